@@ -19,7 +19,7 @@ const getDeliveryStatus = defineRoute({
   method: 'GET',
   path: 'custody',
   summary:
-    'Lists each device that holds changes for this church: its user, last contact and number of unreceived changes. The audit log records each reading.',
+    'Lists each device that holds changes for this church: its user, last contact and number of unreceived changes. The audit log names everybody who reads it, once a day.',
   access: 'attendanceAccess',
   gate: 'open',
   query: listQuery,
@@ -58,7 +58,7 @@ const listReviewQueue = defineRoute({
   method: 'GET',
   path: 'sync/trays',
   summary:
-    'Lists the rejected and quarantined changes, latest first. A user sees the changes whose feature they hold. Without membersAccess a person has names, gender and four digits of the phone. The audit log records each reading.',
+    'Lists the rejected and quarantined changes, latest first. A user sees the changes whose feature they hold. Without membersAccess a person has names, gender and four digits of the phone. The audit log names everybody who reads it, once a day.',
   access: REVIEWERS,
   gate: 'open',
   query: listQuery.extend({ status: z.enum(['rejected', 'quarantined']).optional() }),
@@ -120,7 +120,7 @@ const listWriteOffs = defineRoute({
   method: 'GET',
   path: 'custody/write-offs',
   summary:
-    'Lists the phones that were written off, latest first: by which user, the reason, and the missing changes. Also shows how many of these changes arrived later. The audit log records each reading.',
+    'Lists the phones that were written off, latest first: by which user, the reason, and the missing changes. Also shows how many of these changes arrived later. The audit log names everybody who reads it, once a day.',
   access: 'attendanceAccess',
   gate: 'open',
   query: listQuery,

@@ -14,7 +14,7 @@ export const homeRoutes = {
     method: 'GET',
     path: 'home',
     summary:
-      'Counts what waits for the caller: expenses that they may approve, possible duplicates, changes to review, and phones with unsent records. A part whose feature the caller lacks is null. Counts end at 50, except those of phones. `started` says whether the church has invited somebody and planned an event.',
+      'Counts what waits for the caller: expenses that they may approve, possible duplicates and families, changes to review, and phones with unsent records. A part whose feature the caller lacks is null. Counts end at 50, except those of phones. `started` says whether the church has invited somebody and planned an event.',
     access: 'session',
     gate: 'gated',
     answer: z.object({
@@ -28,6 +28,8 @@ export const homeRoutes = {
         })
         .nullable(),
       duplicates: count.nullable(),
+      /** People who may be one family. */
+      families: count.nullable(),
       reviews: count.nullable(),
       phones: z.object({ count, records: count }).nullable(),
       started: z.object({ team: z.boolean(), event: z.boolean() }),

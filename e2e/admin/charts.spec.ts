@@ -218,7 +218,7 @@ test('a chart beside a list updates once the server has the change', async ({ pa
   const dialog = page.getByRole('dialog')
   const firsts = await look(page, testServer, firstTimers)
   await expect(firsts.getByRole('status')).toHaveText(/^2 people came/)
-  await page.getByRole('button', { name: 'Add a First Timer' }).click()
+  await page.getByRole('button', { name: 'Add a first timer' }).click()
   await dialog.getByLabel('First name').fill('Bisi')
   await dialog.getByLabel('Last name').fill('Eze')
   await dialog.getByRole('button', { name: 'Add first timer' }).click()

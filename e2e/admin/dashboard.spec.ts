@@ -78,7 +78,7 @@ test('guides a new church, then shows attendance, new people and birthdays', asy
     /^https:\/\/wa\.me\/2348035550111\?text=Happy%20birthday%2C%20Ngozi\..*Grace%20Chapel/,
   )
   await birthdays(page).getByRole('link', { name: 'All birthdays' }).click()
-  await expect(here(page).getByRole('heading', { name: 'All Birthdays This Week' })).toBeVisible()
+  await expect(here(page).getByRole('heading', { name: 'All birthdays this week' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await download
@@ -130,7 +130,7 @@ test('guides a new church, then shows attendance, new people and birthdays', asy
   await page.getByRole('button', { name: 'Hide this list' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
-  await expect(page.getByText('Get Started')).toHaveCount(0)
+  await expect(page.getByText('Get started')).toHaveCount(0)
 })
 
 spec(
@@ -159,15 +159,15 @@ test('finds birthdays by period, also offline, and redirects the old address', a
   await expect(page).toHaveURL(/\/members$/)
   await page.goto(`${testServer.url}/birthday-events`)
   await expect(page).toHaveURL(/\/birthdays$/)
-  await expect(page.getByRole('heading', { name: 'All Birthdays This Week' })).toBeVisible()
-  await page.getByRole('button', { name: /^Next Week/ }).click()
-  await expect(page.getByRole('heading', { name: 'All Birthdays Next Week' })).toBeVisible()
-  await expect(listOf(page, 'All Birthdays Next Week').row(LONG_NAME)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All birthdays this week' })).toBeVisible()
+  await page.getByRole('button', { name: /^Next week/ }).click()
+  await expect(page.getByRole('heading', { name: 'All birthdays next week' })).toBeVisible()
+  await expect(listOf(page, 'All birthdays next week').row(LONG_NAME)).toBeVisible()
   await expectCleanAtEachSize(page)
 
   await goOffline(page)
   await page.reload()
-  await expect(listOf(page, 'All Birthdays Next Week').row(LONG_NAME)).toBeVisible()
+  await expect(listOf(page, 'All birthdays next week').row(LONG_NAME)).toBeVisible()
   // The writer was never loaded before.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -175,7 +175,7 @@ test('finds birthdays by period, also offline, and redirects the old address', a
   ])
   const [, chidinma] = await readSheet(await file.path())
   expect(chidinma!.slice(0, 3)).toEqual(['Chidinma', expect.stringMatching(/^Okonkwo/), '0803 555 0112'])
-  await page.getByRole('button', { name: /^Last Week/ }).click()
+  await page.getByRole('button', { name: /^Last week/ }).click()
   await expect(page.getByText('No birthdays in this period')).toBeVisible()
   await expectCleanAtEachSize(page)
 })

@@ -219,7 +219,7 @@ test.describe(() => {
     await page.goto(`${testServer.url}/login?return=/income`)
     await logIn(page, church.who)
     await press(page, 'More')
-    await press(page, 'Top Up Wallet')
+    await press(page, 'Top up wallet')
     await dialog(page).getByLabel('Amount in naira').fill('20000')
     await inDialog(page, 'Go to payment')
     await said(page, 'Payment link generated successfully')

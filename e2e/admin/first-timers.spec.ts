@@ -25,7 +25,7 @@ test('adds a first timer offline, assigns, converts both ways, edits and deletes
   await logIn(page, church.who)
   await expect(page.getByText('No first timers yet')).toBeVisible()
   await goOffline(page)
-  await page.getByRole('button', { name: 'Add a First Timer' }).click()
+  await page.getByRole('button', { name: 'Add a first timer' }).click()
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -53,6 +53,12 @@ test('adds a first timer offline, assigns, converts both ways, edits and deletes
     .poll(firstTimers, { timeout: 40_000 })
     .toMatchObject([{ first_name: 'Bisi', cell: { name: 'Lekki' } }])
   await expectCleanAtEachSize(page)
+
+  await select(page)
+  await page.getByRole('button', { name: 'Assign to…' }).click()
+  await dialog(page).getByRole('checkbox', { name: /^You/ }).check()
+  await dialog(page).getByRole('button', { name: 'Assign 1' }).click()
+  await expect(page.getByText('1 person assigned')).toBeVisible()
 
   await select(page)
   await page.getByRole('button', { name: 'Make members' }).click()

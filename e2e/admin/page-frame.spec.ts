@@ -104,6 +104,18 @@ test('any list prints without menu, bar and tools', async ({ page, testServer })
     await expect(page.locator(part).filter({ visible: true })).toHaveCount(0)
 })
 
+test('a service prints with its QR code and without buttons', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  await page.goto(`${testServer.url}/login?return=/churchservices/${church.serviceId}`)
+  await logIn(page, church.who)
+  const button = here(page).locator('.nx-button, .nx-menu-face').filter({ visible: true })
+  await expect(here(page).getByRole('img', { name: /^Sunday service,/ })).toBeVisible()
+  await expect(button).not.toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(here(page).getByRole('img', { name: /^Sunday service,/ })).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
 test('names at the door have room for the dots under their letters', async ({
   page,
   context,

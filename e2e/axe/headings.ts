@@ -2,7 +2,7 @@
 export const HEADINGS: Readonly<Record<string, string | RegExp>> = {
   '/home': /^Good (morning|afternoon|evening), Adaeze$/,
   '/login': 'Log in',
-  '/register': 'Personal Details',
+  '/register': 'Personal details',
   '/password-reset': 'Choose a new password',
   '/accept-user-invite': 'This link is incomplete',
   '/confirm-email': 'This link is incomplete',
@@ -52,7 +52,7 @@ export const HEADINGS: Readonly<Record<string, string | RegExp>> = {
   '/team/:id': 'Team',
   '/audit-log': 'Audit log',
   '/transaction': 'Plan and wallet',
-  '/subscription': 'Subscription Management',
+  '/subscription': 'Subscription management',
   '/my-profile': 'Your profile',
   '/my-profile?tab=security': 'Your profile',
   '/devices': 'Logged-in devices',

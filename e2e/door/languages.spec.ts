@@ -63,7 +63,7 @@ test.describe(() => {
     await goOffline(page)
     await page.getByRole('button', { name: 'Ƙidaya', exact: true }).click()
     await page.getByRole('button', { name: /^Maza .*Ƙara/ }).click()
-    await expect(page.getByText('Asusunka ya ƙidaya 1')).toBeVisible()
+    await expect(page.getByText('Kai ka ƙidaya 1')).toBeVisible()
     await fits(page)
     await page.screenshot({ path: '.cache/languages/headcount-ha.png' })
     await page.getByRole('button', { name: 'Ƙara da yawa' }).click()

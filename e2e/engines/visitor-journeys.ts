@@ -46,7 +46,7 @@ export function visitorJourneys(engine: Engine, testServer: () => TestServer): v
     await expect.poll(() => phone.evaluate(valueOf, 'First name')).toBe('Kelechi')
     expect(await phone.evaluate(valueOf, 'Phone number')).toContain('0803 555 0909')
     for (const tick of ['I agree that', 'I am 18 or older']) await taps(phone, 'tick', tick)
-    await taps(phone, 'button', 'Mark My Attendance')
+    await taps(phone, 'button', 'Mark my attendance')
     await sees(phone, 'Thank you, Kelechi')
     await untilPresent(day.church, ['Kelechi Visitor'])
   })

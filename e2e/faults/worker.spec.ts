@@ -89,7 +89,7 @@ test('the root address opens the app offline and the public page online', async 
   const page = await atTheDoor(context, church, way.url)
   await readyForNoNetwork(page)
   await page.goto(`${way.url}/`)
-  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await context.setOffline(true)
   await page.goto(`${way.url}/`)
   await expect(page).toHaveURL(/\/(dashboard|door)$/)
@@ -109,7 +109,7 @@ test('the root address on a hanging network opens the app after seconds', async 
 })
 
 spec('fault No network at the root address')
-test('a signed-in user following Log In or Sign Up reaches the app', async ({ testServer, context }) => {
+test('a signed-in user following Log in or Sign up reaches the app', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, way.url)
   for (const path of ['/login', '/register']) {

@@ -66,12 +66,9 @@ test('Person by keys: found with “/”, edited, deleted, restored', async ({ p
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel('Name, phone or email')).toHaveValue('')
   await page.keyboard.press('Escape')
-  await expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toBeFocused()
-  // The app hears of the second Escape a moment later than the page shows it.
-  await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(dialog.getByLabel('Name, phone or email')).toBeFocused({ timeout: 1000 })
-  }).toPass()
+  // The next search begins at once, while the first one closes.
+  await page.keyboard.press('/')
+  await expect(dialog.getByLabel('Name, phone or email')).toBeFocused()
   await page.keyboard.type('musa')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Enter')

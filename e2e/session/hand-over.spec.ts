@@ -27,7 +27,7 @@ test('by keyboard alone the owner invites, copies the link, transfers the church
   await typeInto(page, dialog.getByLabel('Last name'), 'Ade')
   await typeInto(page, dialog.getByLabel('Email'), newcomer('Bola', '').email)
   await typeInto(page, dialog.getByLabel('Phone number'), '0803 555 0199')
-  await press(page, dialog.getByRole('button', { name: 'Send Invite' }))
+  await press(page, dialog.getByRole('button', { name: 'Send invite' }))
   const link = await dialog.getByText('/accept-user-invite#token=').innerText()
   const whatsapp = await dialog.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
   expect(new URL(whatsapp ?? '').origin).toBe('https://wa.me')

@@ -246,7 +246,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
       path: '/transaction',
       entry: 'Plan and wallet',
       works: async (page) => {
-        await shows(page, 'Ends On')
+        await shows(page, 'Ends on')
         await shows(page, 'No transactions yet')
       },
     },
@@ -277,9 +277,9 @@ const SCREENS: Record<FeatureName, Screen[]> = {
         await dialog(page).getByLabel('Last name').fill('Ade')
         await dialog(page).getByLabel('Email').fill('bisi.ade@example.com')
         await dialog(page).getByLabel('Phone number').fill('0803 555 0191')
-        await dialog(page).getByLabel('Teams Management').check()
+        await dialog(page).getByLabel('Teams management').check()
         await expect(dialog(page).getByLabel('Dashboard')).toBeDisabled()
-        await dialog(page).getByRole('button', { name: 'Send Invite' }).click()
+        await dialog(page).getByRole('button', { name: 'Send invite' }).click()
         await toasts(page, 'Invitation sent to Bisi')
       },
     },

@@ -79,19 +79,19 @@ test('two-step verification is enabled and asked; the owner exports, closes and 
   await fillPersonal(page, ada)
   await page.getByRole('button', { name: 'Next' }).click()
   await fillChurch(page, { ...ada, church: 'Second Chapel' })
-  await page.getByRole('button', { name: 'Create My Account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByLabel('Code from your app')).toBeFocused()
   await expect(page.getByLabel('Church name')).toHaveValue('Second Chapel')
   await expectCleanAtEachSize(page)
   await page.getByLabel('Code from your app').fill(another)
-  await page.getByRole('button', { name: 'Create My Account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
 
   await page.goto(`${testServer.url}/my-profile?tab=personal`)
   await expect(page.getByText('Your data')).toBeVisible()
   await expectCleanAtEachSize(page)
-  await page.getByRole('tab', { name: 'Personal Info' }).press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'My Security' })).toBeFocused()
+  await page.getByRole('tab', { name: 'Personal info' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'My security' })).toBeFocused()
   for (const [path, shown] of [
     ['/transaction', '₦2,500 a month'],
     ['/settings/posters', 'Mark your attendance'],

@@ -55,7 +55,7 @@ test('a new church signs up, pays, sees its receipt, renews and cancels', async 
   await fillPersonal(page, who)
   await page.getByRole('button', { name: 'Next' }).click()
   await fillChurch(page, who)
-  await page.getByRole('button', { name: 'Create My Account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(gate(page)).toContainText('is set up.')
   await expect(gate(page)).toContainText('₦2,500 a month')
   await expect(gate(page)).toContainText('2 months free, save ₦5,000')
@@ -70,7 +70,7 @@ test('a new church signs up, pays, sees its receipt, renews and cancels', async 
   await gate(page).getByRole('link', { name: 'Door' }).click()
   await expect(gate(page)).toBeHidden()
   await expect(page).toHaveURL(/\/door/)
-  // Without a plan, Subscription Management is outside the gate and offers both. The former tab leads to it.
+  // Without a plan, Subscription management is outside the gate and offers both. The former tab leads to it.
   for (const path of ['/my-profile?tab=billing', '/subscription']) {
     await page.goto(testServer.url + path)
     for (const plan of ['Monthly', 'Yearly'])

@@ -267,7 +267,7 @@ const dialogs: OpenForm[] = [
     file: 'features/events/finance-panel.tsx',
     who: 'owner',
     path: ({ eventId }) => `/event/${eventId}?act=edit`,
-    steps: (page) => page.getByRole('tab', { name: 'Finance record' }).click(),
+    steps: (page) => page.getByRole('tab', { name: 'Money collected' }).click(),
   },
   {
     name: 'add member dialog',

@@ -33,6 +33,23 @@ export async function addAudit(tx: pg.PoolClient, note: AuditNote): Promise<void
   })
 }
 
+/**
+ * Records that a person saw a list of the church, once a day by the church's calendar. The menu reads such lists with
+ * every page for its counts, so a note of each read would bury all other notes. Call it in a transaction of that church.
+ */
+export async function addDailyView(tx: pg.PoolClient, note: DailyView): Promise<void> {
+  await tx.query({
+    name: 'add-daily-view',
+    text: `insert into audit_log (church_id, id, account_id, device_id, action)
+      select c.church_id, $2, $3, $4, $5::text from churches c where c.church_id = $1 and not exists (
+        select from audit_log l where l.church_id = $1 and l.account_id = $3 and l.rev is null and l.action = $5::text
+          and l.subject_id is null and l.at >= date_trunc('day', now() at time zone c.time_zone) at time zone c.time_zone)`,
+    values: [note.churchId, newId(), note.accountId, note.deviceId ?? null, note.action],
+  })
+}
+
+type DailyView = Pick<AuditNote, 'churchId' | 'deviceId' | 'action'> & { accountId: string }
+
 /** Runs in a transaction of its own. */
 export const noteAudit = (pool: pg.Pool, note: AuditNote) =>
   inChurch(pool, note.churchId, (tx) => addAudit(tx, note))

@@ -8,6 +8,7 @@ import { applyOwn } from '../sync/push/apply-ops.ts'
 import { inChurch } from '../db/in-church.ts'
 import { SERVICE_NAME, demoRows, type DemoRows } from './demo-church.ts'
 import { noteFamilies, demoId, randomFrom } from './names-and-families.ts'
+import { writeDemoMessages } from './demo-messages.ts'
 import { writeDemoMoney } from './demo-money.ts'
 import { newId } from '../../contract/ids.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
@@ -146,19 +147,24 @@ export async function seedDemo({ pool, config, log = { info: print } }: Demo): P
 
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
-/** Also for a demo church that was made before it had any money. */
+/** Also for a demo church that was made before it had any money or messages. */
 const moneyOnce = (pool: pg.Pool, churchId: string, owner: string): Promise<void> =>
   inChurch(pool, churchId, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
-    await writeDemoMoney(tx, { churchId, today: dayIn('Africa/Lagos'), owner })
+    const church = { churchId, today: dayIn('Africa/Lagos'), owner }
+    await writeDemoMoney(tx, church)
+    await writeDemoMessages(tx, church)
   })
+
+const WEEKDAY_SERVICE_NAME = 'Midweek service'
 
 /** The id is derived from the day and the name, so an existing service stays unchanged. */
 async function todaysService(pool: pg.Pool, churchId: string, ownerId: string): Promise<void> {
   const date_of_service = dayIn('Africa/Lagos')
-  const id = await serviceId(churchId, date_of_service, SERVICE_NAME)
+  const name = weekdayOf(date_of_service) === 0 ? SERVICE_NAME : WEEKDAY_SERVICE_NAME
+  const id = await serviceId(churchId, date_of_service, name)
   const owner = { churchId, accountId: ownerId, deviceId: null, features: [...FEATURES], active: true }
-  await applyOwn(pool, owner, 'create-service', { id, name: SERVICE_NAME, date_of_service })
+  await applyOwn(pool, owner, 'create-service', { id, name, date_of_service })
 }
 
 /** Any fixed number: of several processes that start at the same time, one makes the church. */

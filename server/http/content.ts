@@ -214,10 +214,7 @@ function fitting(schema: z.ZodType, value: unknown): unknown {
 /** One sentence for each field; the first is also the response's message. */
 export function invalid(errors: FieldError[]): Problem {
   const first = errors.find((one, index) => errors.findIndex((other) => other.path === one.path) === index)
-  const message =
-    errors.length === 1 && first
-      ? first.message
-      : 'Some of what was typed does not fit. Please check the marked fields.'
+  const message = errors.length === 1 && first ? first.message : 'Please check the fields marked below.'
   return new Problem('INVALID', message, errors.slice(0, 50))
 }
 

@@ -66,7 +66,7 @@ function numbersOf(day: string, { time_zone, earlier, lately }: Losses): number[
 }
 
 /**
- * Records each view in the audit log, as for all delivery status. Throws Problem NOT_FOUND if the church has no such
+ * Records each view of other phones in the audit log. Throws Problem NOT_FOUND if the church has no such
  * service.
  */
 export async function compareLists(

@@ -5,6 +5,7 @@ import {
   LazyDeleteMemberDialog,
   LazyEditMemberDialog,
 } from '../features/members/lazy-member-dialogs.ts'
+import { isOpened, lazyDialog } from '../ui/lazy/lazy.tsx'
 import { memberCaptureLink } from '../lib/public-links.ts'
 import '../features/members/members.css'
 
@@ -12,10 +13,15 @@ const dialogs: PersonDialogs = {
   Add: LazyAddMemberDialog,
   Edit: LazyEditMemberDialog,
   Delete: LazyDeleteMemberDialog,
+  // Loaded with its first opening.
+  Assign: lazyDialog(
+    async () => (await import('../features/follow-up/assign-people-dialog.tsx')).AssignPeopleDialog,
+    isOpened,
+  ),
 }
 
 /**
- * First timers with the dialogs of the members list. Features
+ * First timers with the dialogs of the members list and of Follow-up. Features
  * do not import each other, so the app combines them here.
  */
 export function FirstTimersWithForms() {

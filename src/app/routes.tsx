@@ -424,7 +424,6 @@ const table = [
     title: 'outbox.title',
     access: 'signed-in',
     outsideSubscriptionGate: true,
-    section: 'settings',
     page: screen(async () => (await import('./outbox-with-offer-page.tsx')).OutboxWithOffer),
   },
   {

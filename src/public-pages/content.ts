@@ -2,7 +2,7 @@
 export type Testimonial = { words: string; name: string; church: string }
 
 export const content = {
-  claim: 'Join 700+ Churches in nigeria',
+  claim: 'Join 700+ churches in Nigeria',
   /** The price of the standard plans. Hidden if other plans are sold. */
   price: 'For only N2,500 per month (Cancel anytime)',
   /** Only real words of a church, with its permission. */

@@ -28,5 +28,6 @@ test('stays disabled and says so during an action', () => {
 test('gives the reason why a button is disabled', () => {
   const markup = renderToStaticMarkup(<Button whyNot="This needs a network.">Save</Button>)
   expect(markup).toMatch(/<button[^>]* disabled=""/)
-  expect(markup).toContain('This needs a network.')
+  const [, id] = /aria-describedby="([^"]+)"/.exec(markup)!
+  expect(markup).toContain(`id="${id}">This needs a network.`)
 })

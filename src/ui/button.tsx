@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -30,9 +30,10 @@ export function Button(props: ButtonProps) {
     type,
     ...rest
   } = props
-  const button = (
+  const button = (reasonId?: string) => (
     <button
       {...rest}
+      aria-describedby={reasonId ?? rest['aria-describedby']}
       type={type ?? 'button'}
       // A busy button keeps the focus.
       disabled={(disabled && !busy) || whyNot !== undefined}
@@ -44,11 +45,20 @@ export function Button(props: ButtonProps) {
       <ButtonContent icon={icon}>{busy && busyLabel ? busyLabel : children}</ButtonContent>
     </button>
   )
-  if (whyNot === undefined) return button
+  return whyNot === undefined ? button() : <WithReason reason={whyNot}>{button}</WithReason>
+}
+
+type WithReasonProps = { reason: ReactNode; children: (reasonId: string) => ReactNode }
+
+/** A button with the reason below it, which describes it for screen readers. */
+function WithReason({ reason, children }: WithReasonProps) {
+  const id = useId()
   return (
     <span className="nx-button-with-reason">
-      {button}
-      <span className="nx-button-reason">{whyNot}</span>
+      {children(id)}
+      <span className="nx-button-reason" id={id}>
+        {reason}
+      </span>
     </span>
   )
 }

@@ -45,7 +45,8 @@ export function useModal(open: boolean, onClose: () => void) {
     // The browser closes the dialog at a second Escape in a
     // row, even after preventDefault. The owner must know.
     onClose: (event: React.SyntheticEvent) => {
-      if (open && event.target === element.current) onClose()
+      // It tells of the past: a dialog that is open again meanwhile stays.
+      if (open && event.target === element.current && !element.current.open) onClose()
     },
     onPointerDown: (event: React.PointerEvent) => {
       pressed.current = { target: event.target, x: event.clientX, y: event.clientY }

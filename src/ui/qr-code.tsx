@@ -20,13 +20,15 @@ type QrCodeProps = {
   /** Its maximum width on the screen in pixels. The downloaded picture is at least three times as wide. */
   width?: number
   filename?: string
+  /** False: the page itself shows the `QrNote`, once for all its codes. */
+  noted?: boolean
 }
 
 /**
  * A QR code with Download, Copy link and Print. Always dark
  * on light, so that every scanner reads it in every theme.
  */
-export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: QrCodeProps) {
+export function QrCode({ link, title, width = 300, filename = 'qrcode.png', noted = true }: QrCodeProps) {
   const picture = useQr(link)
   const { church } = useContext(PageSlots)
   const download = async () => {
@@ -44,7 +46,7 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
   return (
     <div className="nx-qr" style={{ '--qr-width': `${width}px` } as CSSProperties}>
       {picture ? <QrSvg picture={picture} title={title} /> : <SkeletonCard />}
-      {leadsOnlyHere(link) && <p className="nx-qr-note">{t('qr.onlyHere')}</p>}
+      {noted && <QrNote link={link} />}
       <div className="nx-qr-actions">
         <Button tone="quiet" icon="download" title={filename} onClick={() => void download()}>
           {t('common.download')}
@@ -67,6 +69,11 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
       </div>
     </div>
   )
+}
+
+/** Says that a link opens on this device alone, if it does. */
+export function QrNote({ link }: { link: string }) {
+  return leadsOnlyHere(link) ? <p className="nx-qr-note">{t('qr.onlyHere')}</p> : null
 }
 
 /** A QR code of a text, to be read from this screen. */

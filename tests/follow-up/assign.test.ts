@@ -8,6 +8,7 @@ import {
   undoOf,
   type Change,
 } from '../../src/features/follow-up/assign-dialog.tsx'
+import { openLinesOf } from '../../src/features/follow-up/assign-people-dialog.tsx'
 import { isIn, isOverdue } from '../../src/features/follow-up/filters.tsx'
 import type { Line } from '../../src/features/follow-up/lines.ts'
 import { spec } from '../spec/spec.ts'
@@ -25,6 +26,25 @@ const line = (id: string, more: Partial<Line> = {}): Line => ({
   notes: [],
   carried: {},
   ...more,
+})
+
+spec('Follow-up: shared equally')
+test('of people chosen elsewhere, the latest open line is assigned', () => {
+  const of = (id: string, since: string, more: Partial<Line> = {}) => ({
+    ...line(`${id}-${since}`, more),
+    since,
+    person: { id, first_name: 'Ada', last_name: 'Obi', phone_number: null },
+  })
+  const lines = [
+    of('ada', '2026-11-08'),
+    of('ada', '2026-10-04'),
+    of('ben', '2026-11-15', { state: 'returned' }),
+    of('ben', '2026-10-11'),
+    of('chi', '2026-11-01', { state: 'stopped' }),
+    of('dan', '2026-11-01'),
+  ]
+  const people = ['ada', 'ben', 'chi', 'eve'].map((id) => ({ id }))
+  expect(openLinesOf(people, lines).map(({ id }) => id)).toEqual(['ada-2026-11-08', 'ben-2026-10-11'])
 })
 
 const helpers = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 9 })

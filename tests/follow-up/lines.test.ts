@@ -387,7 +387,7 @@ test('lines of an owner without access are unassigned and say why', () => {
     'Bisi Obi',
     'Tunde Obi left the team',
     'Unassigned',
-    'Kemi Obi no longer has Members Management',
+    'Kemi Obi no longer has Members management',
     'A former team member',
   ])
   expect(['me', 'gone', 'other'].map((id) => userWord(id, USERS, 'me'))).toEqual([

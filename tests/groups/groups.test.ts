@@ -42,7 +42,7 @@ const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 test('the CSV names the coordinator and counts days by the church’s clock', () => {
   const group = { ...lekki, name: '=Lekki' }
   expect(lines(toCsv(groupFile(sourceOf(), 'Africa/Lagos'), [group, { ...lekki, user_id: null }]))).toEqual([
-    'Cell Name,Members,Coordinator,Created On',
+    'Cell name,Members,Coordinator,Created on',
     "'=Lekki,12,Ada Obi,2026-03-02",
     'Lekki,12,,2026-03-02',
   ])

@@ -40,7 +40,7 @@ spec(
 test('asks for the spec’s fields under the church’s name', async () => {
   const page = await reader.open(at(owner.reference))
   expect([page.status, page.step]).toEqual([200, 'write'])
-  for (const words of ['Personal Info', 'Contact Info', 'Contact Us', 'Submit', 'Jan', 'Dec'])
+  for (const words of ['Personal info', 'Contact info', 'Contact us', 'Submit', 'Jan', 'Dec'])
     expect(page.words).toContain(words)
   for (const label of ['First name', 'Last name', 'Phone number', 'Email', 'Birth day', 'Birth month'])
     expect(page.html).toMatch(new RegExp(`<label [^>]*>${label}<`))
@@ -56,7 +56,7 @@ test('asks for the spec’s fields under the church’s name', async () => {
   expect(optionsOf(page.html, 'month_of_birth').slice(1)).toEqual(
     'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
   )
-  expect(page.html).toMatch(/<a[^>]*href="\/#contact"[^>]*>Contact Us</)
+  expect(page.html).toMatch(/<a[^>]*href="\/#contact"[^>]*>Contact us</)
   expect(page.html).toMatch(/<a class="cp-brand"[^>]*><svg/)
 })
 

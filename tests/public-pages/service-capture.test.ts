@@ -288,7 +288,7 @@ describe('a newcomer', () => {
     expect(optionsOf(form.html, 'month_of_birth')).toEqual(
       expect.arrayContaining(['January', 'September', 'December']),
     )
-    expect(form.words).toContain('Mark My Attendance')
+    expect(form.words).toContain('Mark my attendance')
   })
 
   test('goes straight to the form by the newcomer link', async () => {

@@ -28,7 +28,7 @@ spec('Audit log: reading')
 test('an entry names action, object, actor and time', () => {
   const one = line({ action: 'changed access +financeAccess -cellsAccess', subject: 'Ada Obi' })
   const said = words(drawn(<AuditLines lines={[one]} onOnly={() => undefined} />))
-  expect(said).toContain('Changed access: +Finance Management, −Cells Management: Ada Obi')
+  expect(said).toContain('Changed access: +Finance management, −Cells management: Ada Obi')
   expect(said).toContain('Tunde Bello · Fri 27 Nov 2026, 10:05')
 })
 
@@ -47,7 +47,7 @@ test('each action has its kind, also a continuing one', () => {
 })
 
 test('an unknown and a deleted account are named as such', () => {
-  expect(whoInWords({ by: null })).toBe('System or visitor')
+  expect(whoInWords({ by: null })).toBe('System or someone not logged in')
   expect(whoInWords({ by: { ...line().by!, first_name: '', last_name: '' } })).toBe('Deleted account')
 })
 

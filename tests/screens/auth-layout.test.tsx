@@ -21,7 +21,7 @@ spec(
 )
 test('registration starts with the person: six fields, Next waits for them', () => {
   const page = drawn(<RegisterPage />, outside)
-  expect(words(page)).toContain('Personal Details')
+  expect(words(page)).toContain('Personal details')
   expect(labels(page)).toEqual([
     'First name',
     'Last name',

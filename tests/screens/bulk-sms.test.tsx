@@ -173,7 +173,7 @@ test('sent messages show type, sender, cost, text and time; automatic ones Syste
   const table = drawn(
     <SentTable sent={[sent, { ...sent, id: `${id}1`, user: null, to: null }]} onOpen={nothing} />,
   )
-  expect(columns(table)).toEqual(['Type', 'Sent By', 'Cost', 'Message', 'Created On'])
+  expect(columns(table)).toEqual(['Type', 'Sent by', 'Cost', 'Message', 'Created on'])
   expect(rows(table)[0]?.slice(0, 4)).toEqual([
     'Absent: Vigil, Sun 15 Nov 2026',
     'Ada Obi',
@@ -231,7 +231,7 @@ test('groups show name, size and date, latest first; a line opens one', () => {
   const groups = { status: 'ready', value: [group({}), later], from: null } as const
   const tab = drawn(<Groups groups={groups as never} onReload={nothing} onAdd={nothing} onOpen={nothing} />)
   expect(buttons(tab)).toContain('Add a Group')
-  expect(columns(tab)).toEqual(['Name', 'Phone Numbers Count', 'Created On'])
+  expect(columns(tab)).toEqual(['Name', 'Phone numbers count', 'Created on'])
   expect(rows(tab)).toEqual([
     ['Ushers', '2', 'Sat 21 Nov 2026'],
     ['Choir', '2', 'Fri 20 Nov 2026'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BirthdayTable, BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
 import { BirthdaysThisWeek, WeekList } from '../../src/features/birthdays/birthdays-this-week.tsx'
 import { againstAverage } from '../../src/features/home/figures.tsx'
-import { FirstSteps, QrDialog } from '../../src/features/home/first-steps.tsx'
+import { FirstSteps, QrDialog, MemberLink } from '../../src/features/home/first-steps.tsx'
 import { MembershipGrowth, HomePage } from '../../src/features/home/home-page.tsx'
 import { needsOf } from '../../src/features/home/today.tsx'
 import { sumOf, type Home } from '../../src/features/home/use-home.ts'
@@ -57,11 +57,13 @@ test('a new church starts with its people: a file, names, or a code', () => {
   const page = home(alone)
   expect(page).toMatch(/<h1[^>]*>Be ready for Sunday</)
   expect(words(page)).toContain('Welcome to your dashboard')
-  expect(words(page)).toContain('Get Started')
+  expect(words(page)).toContain('Get started')
   expect(words(page)).toContain('0 of 5 done')
   expect(links(page)).toMatchObject({ 'Import a list': '/import', 'Type names': '/members?act=add' })
-  expect(page).toContain('--qr-width:350px')
-  expect(button(page, 'Download').title).toBe('qrcode.png')
+  expect(words(page)).toContain('Share a link')
+  const code = drawn(<MemberLink />)
+  expect(code).toContain('--qr-width:350px')
+  expect(button(code, 'Download').title).toBe('qrcode.png')
   expect(words(page)).not.toContain('Last Sunday')
 })
 
@@ -94,7 +96,7 @@ test('a church with another member, or two, is not welcomed as new', () => {
 
 test('a list that is still loading shows neither steps nor empty figures', () => {
   const page = words(home({ ...alone, complete: false }))
-  expect(page).not.toContain('Get Started')
+  expect(page).not.toContain('Get started')
   expect(page).not.toContain('Last Sunday')
 })
 
@@ -161,6 +163,7 @@ const waiting = {
     latest: { id: 'x', name: 'Diesel', amount: 69_000, currency: 'naira', asked_by: 'Tunde Bakare' },
   },
   duplicates: 3,
+  families: 2,
   reviews: 50,
   phones: { count: 1, records: 4 },
   started: { team: true, event: true },
@@ -172,10 +175,11 @@ test('lists what waits as links, without empty parts', () => {
   expect(lines({})).toEqual([
     ['Diesel, ₦69,000', '/expenses?act=view&id=x'],
     ['3 possible duplicates', '/same-people'],
+    ['2 possible families', '/inbox?kind=families'],
     ['50 or more changes to review', '/reviews'],
     ['1 phone with unsent records', '/custody'],
   ])
-  const none = { expenses: null, duplicates: 0, reviews: null, phones: { count: 0, records: 0 } }
+  const none = { expenses: null, duplicates: 0, families: 0, reviews: null, phones: { count: 0, records: 0 } }
   expect(lines(none)).toEqual([])
   expect(lines({ ...none, expenses: { ...waiting.expenses, count: 2 } })).toEqual([
     ['2 expenses awaiting approval', '/expenses'],
@@ -294,7 +298,7 @@ test('Home lists five birthdays, today’s marked, each with a greeting', () => 
   expect(links(list)).toHaveProperty('Greet')
 })
 
-const HEADS = ['First Name', 'Last Name', 'Phone Number', 'Birthdate (day - month)', 'Record Added On']
+const HEADS = ['First name', 'Last name', 'Phone number', 'Birthdate (day - month)', 'Record added on']
 
 spec('2 Dashboard: birthdays', '2 Birthdays: table')
 test('a birthday table has five columns, capitalised names and an export', () => {
@@ -339,11 +343,11 @@ test('birthdays page by ten, or by 5, 20 or Everything', () => {
 spec('2 Birthdays: periods', '2 Birthdays: heading')
 test('birthdays filter by period, this week at first, named in the heading', () => {
   const page = drawn(<BirthdaysPage />)
-  expect(words(page)).toMatch(/This Week.*Next Week.*Last Week.*This Month/)
-  expect(page).toMatch(/aria-pressed="true"[^>]*><span>This Week</)
-  expect(words(page)).toContain('All Birthdays This Week')
+  expect(words(page)).toMatch(/This week.*Next week.*Last week.*This month/)
+  expect(page).toMatch(/aria-pressed="true"[^>]*><span>This week</)
+  expect(words(page)).toContain('All birthdays this week')
   expect(words(drawn(<BirthdaysPage />, { address: '/?period=this-month' }))).toContain(
-    'All Birthdays This Month',
+    'All birthdays this month',
   )
 })
 

@@ -57,7 +57,7 @@ spec('2 Events: header')
 test('shows the title with the church’s date and time', () => {
   const page = drawn(<EventsPage />)
   expect(page).toMatch(/<h1[^>]*>Events</)
-  expect(words(page)).toContain('Sunday, November 22nd 2026, 09:00')
+  expect(words(page)).toContain('Sun 22 Nov 2026, 09:00')
 })
 
 spec('2 Events: chart')
@@ -75,7 +75,7 @@ test('the chart filters by year, month and day', () => {
 
 spec('2 Events: table')
 test('the table has picture, name, status, created on and two actions', () => {
-  expect(columns(table())).toEqual(['Picture', 'Name', 'Status', 'Created On', 'Actions'])
+  expect(columns(table())).toEqual(['Picture', 'Name', 'Status', 'Created on', 'Actions'])
   expect(rows(table())[0]).toEqual(['', 'Picnic Sun 29 Nov 2026, 13:30', 'Scheduled', 'Fri 20 Nov 2026', ''])
   expect(table()).toContain('src="/uploads/a/0190a000-0000-7000-8000-400000000001-small.webp"')
   expect(Object.values(links(table()))).toEqual([`/event/${picnic.id}`])
@@ -163,7 +163,7 @@ test('deleting names the event and shows start, end, status and creation', () =>
     'Start date Sun 29 Nov 2026, 13:30',
     'End date Sun 29 Nov 2026, 16:00',
     'Status Scheduled',
-    'Created On Fri 20 Nov 2026',
+    'Created on Fri 20 Nov 2026',
   ])
     expect(said).toContain(part)
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
@@ -171,7 +171,7 @@ test('deleting names the event and shows start, end, status and creation', () =>
 
 const DETAILS = [
   'Name',
-  'Where people meet',
+  'Where',
   'Start date',
   'Start time',
   'End date',
@@ -293,7 +293,7 @@ test('the picture is 30 high in rows, 150 in forms, 300 viewed', () => {
 spec('2 Events: panels')
 test('editing switches between details, attendance and finance', () => {
   const panels = drawn(<Panels event={picnic} onClose={nothing} onChanged={nothing} />)
-  expect(buttons(panels).slice(0, 3)).toEqual(['Event details', 'Attendance record', 'Finance record'])
+  expect(buttons(panels).slice(0, 3)).toEqual(['Event details', 'Attendance record', 'Money collected'])
 })
 
 spec('6 Cancelled event')
@@ -332,7 +332,7 @@ test('one event shows its type, description, contacts, links and address', () =>
   const facts = drawn(<EventFactList event={picnic} />)
   const said = words(facts)
   for (const part of [
-    'In one place and online',
+    'In person and online',
     'Bring a mat.',
     '12 Allen Avenue',
     'Ikeja',

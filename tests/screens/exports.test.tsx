@@ -52,7 +52,7 @@ const rowsOf = <Row,>(rows: readonly object[]) => rows as unknown as Row[]
 const source = { kind: CELLS, groups: lines, coordinators: [] }
 
 const TABLES: [name: string, searched: string, table: ReactElement][] = [
-  ['first timers', 'zainab', <FirstTimerTable key="first timers" open={nothing} />],
+  ['first timers', 'zainab', <FirstTimerTable key="first timers" open={nothing} onAssign={nothing} />],
   [
     'income',
     'offering',

@@ -80,11 +80,11 @@ const totals = (markup: string): string[] =>
     .map(words)
 
 spec('2 Income: screen', '2 Expenses: screen')
-test('income has the wallet with Top Up Wallet, expenses with Transfer', () => {
+test('income has the wallet with Top up wallet, expenses with Transfer', () => {
   const income = drawn(<IncomePage />)
   expect(income).toMatch(/<h1[^>]*>Income</)
   expect(links(income)).toHaveProperty('Wallet balance', '/transaction')
-  expect(buttons(drawn(<IncomeMore open={nothing} />))).toEqual(['Top Up Wallet', 'Link for giving'])
+  expect(buttons(drawn(<IncomeMore open={nothing} />))).toEqual(['Top up wallet', 'Link for giving'])
   const expenses = drawn(<ExpensesPage />)
   expect(expenses).toMatch(/<h1[^>]*>Expenses</)
   expect(links(expenses)).toHaveProperty('Wallet balance', '/transaction')
@@ -209,9 +209,9 @@ test('the page of an income shows its facts and Delete', () => {
   )
   for (const part of [
     'Tithe US$2,500.50 Delete',
-    'Date Sunday, November 15th 2026',
+    'Date Sun 15 Nov 2026',
     'Income type Tithe',
-    'Input type Manual',
+    'Method Manual',
     'Currency USD',
     'Event Harvest',
     'Recorded by Ada Obi',
@@ -315,7 +315,7 @@ spec('Reversals: screens')
 test('reversing asks for a reason and says what happens', () => {
   const income = drawn(<ReverseIncomeDialog income={{ ...tithe, reversed_amount: 500 }} {...change} />)
   expect(words(income)).toContain('Reverse Tithe, US$2,500.50?')
-  expect(words(income)).toContain('A counter-entry dated today takes back US$2,000.50.')
+  expect(words(income)).toContain('A matching entry dated today cancels the US$2,000.50.')
   const expense = drawn(<ReverseExpenseDialog expense={diesel} {...change} />)
   expect(words(expense)).toContain('Reverse Diesel, US$2,500.50?')
   for (const dialog of [income, expense]) {
@@ -327,14 +327,7 @@ test('reversing asks for a reason and says what happens', () => {
 spec('2 Income: create')
 test('income asks amount, currency, two types and optionally an event', () => {
   const dialog = drawn(<AddIncomeDialog {...change} />)
-  expect(labels(dialog)).toEqual([
-    'Amount',
-    'Currency',
-    'Date',
-    'Income type',
-    'Input type',
-    'Event (optional)',
-  ])
+  expect(labels(dialog)).toEqual(['Amount', 'Currency', 'Date', 'Income type', 'Method', 'Event (optional)'])
   expect(Object.keys(choices(dialog, 'currency'))).toEqual(CURRENCIES)
   expect(Object.keys(choices(dialog, 'income_type'))).toEqual(['tithe', 'offering', 'first_fruit', 'seed'])
   expect(choices(dialog, 'input_type')).toEqual({ manual: 'Manual' })
@@ -373,7 +366,7 @@ test('one expense shows all its facts, with Approve and Reject while open', () =
   )
   for (const part of [
     'Requested by Ada Obi, Fri 20 Nov 2026, 10:00',
-    'Date Sunday, November 15th 2026',
+    'Date Sun 15 Nov 2026',
     'Paid to 0123456789, First Bank',
     'Currency USD',
     'Fuel in November 2026 US$2,500.50 approved, US$2,500.50 awaiting approval',

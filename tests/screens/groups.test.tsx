@@ -52,7 +52,7 @@ const page = (address: string) => {
 spec('2 Cells: table')
 test('the table has name, members, coordinator, created on and two actions', () => {
   const table = drawn(<GroupTable source={source} open={nothing} />)
-  expect(columns(table)).toEqual(['Cell Name', 'Members', 'Coordinator', 'Created On', 'Actions'])
+  expect(columns(table)).toEqual(['Cell name', 'Members', 'Coordinator', 'Created on', 'Actions'])
   expect(rows(table)[0]?.slice(0, 4)).toEqual(['Lekki', '12', 'Ada Obi', 'Sun 1 Mar 2026'])
   expect(table).toContain('href="/cells/lekki"')
 })
@@ -77,7 +77,7 @@ test('its years start with the first cell in the church’s time zone', () => {
 spec('2 Cells: dialogs')
 test('a new cell asks a name and a coordinator from the team', () => {
   const dialog = drawn(<CreateGroupDialog source={source} open onClose={nothing} />)
-  expect(labels(dialog)).toEqual(['Cell Name', 'Coordinator (optional)'])
+  expect(labels(dialog)).toEqual(['Cell name', 'Coordinator (optional)'])
   expect(Object.values(choices(dialog, 'user_id')).slice(1)).toEqual(['Ada Obi', 'Bola Cole'])
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Create cell'])
 })
@@ -86,7 +86,7 @@ spec('2 Cells: dialogs', 'screen /cells/:id', 'screen /departments/:id')
 test('a cell is a page with its coordinator, and asks whom to add', () => {
   const view = page('/cells/lekki')
   expect(view).toMatch(/<h1[^>]*>Lekki</)
-  expect(words(view)).toContain('Coordinator Ada Obi Created On Sunday, March 1st 2026')
+  expect(words(view)).toContain('Coordinator Ada Obi Created on Sun 1 Mar 2026')
   expect(buttons(view)).toEqual(expect.arrayContaining(['More', 'Add people']))
   expect(words(page('/cells/gone'))).toContain('This group does not exist any more.')
   const adding = (
@@ -104,7 +104,7 @@ test('a cell changes and is deleted in its own dialog', () => {
   const form = drawn(
     <EditGroupForm source={source} group={lekki} onClose={nothing} draft={draft} found={null} />,
   )
-  expect(labels(form)).toEqual(['Cell Name', 'Coordinator (optional)'])
+  expect(labels(form)).toEqual(['Cell name', 'Coordinator (optional)'])
   expect(words(form)).toContain('Children’s class: children are checked in to it at the door')
   const remove = drawn(<DeleteGroupDialog source={source} id="lekki" onClose={nothing} />)
   expect(words(remove)).toContain('Are you sure you want to delete the cell Lekki?')
@@ -120,5 +120,5 @@ test('a code 300 wide links to the registration page', () => {
 spec('2 Departments')
 test('departments have their own words on the same screen', () => {
   const table = drawn(<GroupTable source={{ ...source, kind: DEPARTMENTS }} open={nothing} />)
-  expect(columns(table)[0]).toBe('Department Name')
+  expect(columns(table)[0]).toBe('Department name')
 })

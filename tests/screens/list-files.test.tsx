@@ -126,7 +126,7 @@ const LISTS: Listed[] = [
     name: 'events',
     table: <EventTable events={rowsOf(event)} open={nothing} />,
     file: [
-      'Name,Start date,End date,Status,Created On',
+      'Name,Start date,End date,Status,Created on',
       'Adé,2026-11-29 13:30,2026-11-29 16:00,Scheduled,2026-03-02',
     ],
   },
@@ -154,7 +154,7 @@ const LISTS: Listed[] = [
     name: 'sms_history',
     table: <SentTable sent={rowsOf(sms)} onOpen={nothing} />,
     file: [
-      'Type,Status,Sent By,Cost,Currency,Message,Recipients,Delivered,Created On',
+      'Type,Status,Sent by,Cost,Currency,Message,Recipients,Delivered,Created on',
       "SMS,Sent,System,6.50,NGN,'=Hello,3,2,2026-03-02 00:30",
     ],
   },
@@ -173,13 +173,13 @@ const LISTS: Listed[] = [
         onOpen={nothing}
       />
     ),
-    file: ['Name,Phone Numbers Count,Created On', 'Adé,2,2026-03-02'],
+    file: ['Name,Phone numbers count,Created on', 'Adé,2,2026-03-02'],
   },
   {
     name: 'team',
     table: <TeamTable users={rowsOf(user)} onInviteAgain={nothing} onRemove={nothing} />,
     file: [
-      'Name,Email,Can open,Status,Last active,Added On',
+      'Name,Email,Can open,Status,Last active,Added on',
       'Adé Ọlá,ada@example.com,Members,Active,2026-03-02,2026-03-02',
     ],
   },
@@ -211,7 +211,7 @@ test('the file of first timers has their cell and department', () => {
       .split('\r\n')
       .slice(0, 2),
   ).toEqual([
-    '\uFEFFFirst name,Last name,Phone number,Email,Gender,Added On,Cell,Department',
+    '\uFEFFFirst name,Last name,Phone number,Email,Gender,Added on,Cell,Department',
     'Adé,Ọlá,0803 123 4567,,,2026-03-02,Lekki,',
   ])
 })

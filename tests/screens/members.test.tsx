@@ -151,22 +151,27 @@ test('deleting asks with the first name and offers Cancel and Delete', () => {
 
 spec('2 First Timers: screen')
 test('first timers show name, phone and date, with links to their pages', () => {
-  const page = drawn(<FirstTimerTable open={nothing} />, { members: [{ ...ngozi, first_timer: true }] })
+  const page = drawn(<FirstTimerTable open={nothing} onAssign={nothing} />, {
+    members: [{ ...ngozi, first_timer: true }],
+  })
   expect(page).toMatch(/<a[^>]*href="\/members\/[0-9a-f-]+"[^>]*>.*Ngozi Eze/)
   expect(words(page)).toContain('Sun 1 Mar 2026')
-  expect(columns(page)).toEqual(expect.arrayContaining(['Name', 'Phone', 'Added On', 'Cell']))
+  expect(columns(page)).toEqual(expect.arrayContaining(['Name', 'Phone', 'Added on', 'Cell']))
   expect(page).toContain('aria-label="All First Timers"')
 })
 
 spec('2 First Timers: screen')
-test('the first timers page has title, list and Add a First Timer', () => {
+test('the first timers page has title, list and Add a first timer', () => {
   const none = () => null
-  const page = drawn(<FirstTimersPage dialogs={{ Add: none, Edit: none, Delete: none }} linkFor={String} />, {
-    members: [{ ...ngozi, first_timer: true }],
-  })
+  const page = drawn(
+    <FirstTimersPage dialogs={{ Add: none, Edit: none, Delete: none, Assign: none }} linkFor={String} />,
+    {
+      members: [{ ...ngozi, first_timer: true }],
+    },
+  )
   expect(page).toMatch(/<h1[^>]*>First timers</)
   expect(page).toContain('aria-label="All First Timers"')
-  expect(buttons(page)).toContain('Add a First Timer')
+  expect(buttons(page)).toContain('Add a first timer')
 })
 
 spec('2 Members: year of birth')

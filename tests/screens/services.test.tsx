@@ -118,7 +118,7 @@ test('one service shows its name, full date, flyer and code', () => {
   const service = aService({ flyer_image: '/uploads/flyer.webp' })
   const page = drawn(<ServicePage />, { services: [service], ...at(service.id) })
   expect(page).toMatch(/<h1[^>]*>Sunday service</)
-  expect(words(page)).toContain('Sunday, November 22nd 2026')
+  expect(words(page)).toContain('Sun 22 Nov 2026')
   expect(page).toContain('src="/uploads/flyer.webp"')
   expect(page).toContain('--qr-width:250px')
   expect(words(page)).toContain('Open until Sun 29 Nov 2026')

@@ -1,7 +1,7 @@
 /** Tests the sheet of a month's statement, and its file. */
 import { expect, test } from 'vitest'
 import type { Statement } from '../../contract/routes/statement.ts'
-import { statementColumns, statementRows } from '../../src/features/statement/statement-page.tsx'
+import { isUnentered, statementColumns, statementRows } from '../../src/features/statement/statement-page.tsx'
 import { StatementSheet } from '../../src/features/statement/statement-sheet.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import { drawn } from './at-the-screen.tsx'
@@ -159,12 +159,14 @@ test('a statement stored by an older app shows its movements', () => {
 
 test('a month without movements says so between its balances', () => {
   const still = { ...wallet, closing: 42_500, money_in: 0, money_out: 0, movements: [], lines: [] }
-  expect(words(sheet({ ...statement, wallet: still }))).toContain('No wallet movements this month.')
+  expect(words(sheet({ ...statement, wallet: still }))).toContain('No wallet transactions this month.')
 })
 
 spec('2 Statement: file')
 test('the file has every line of the sheet, and no formula', () => {
-  expect(toCsv(statementColumns, statementRows(statement)).split('\r\n').slice(0, -1)).toEqual([
+  expect(
+    toCsv(statementColumns, statementRows(statement, 'Africa/Lagos')).split('\r\n').slice(0, -1),
+  ).toEqual([
     '\uFEFFPart,Date,Item,Number,Currency,In,Out,Balance',
     'Books,2026-10-01,Opening balance,,NGN,,,-500.00',
     'Books,2026-10-04,"Tithe, Harvest",2,NGN,2600.00,0.00,2100.00',
@@ -182,4 +184,24 @@ test('the file has every line of the sheet, and no formula', () => {
     'Wallet,2026-10-19,Bulk SMS,1,NGN,0.00,30.50,45444.50',
     'Wallet,2026-10-31,Closing balance,,NGN,,,45444.50',
   ])
+})
+
+test('a month without entries is unentered only after earlier ones', () => {
+  const quiet = { ...wallet, movements: [], lines: [] }
+  const none = { ...statement, income: [], expenses: [], books: [], wallet: quiet }
+  expect(isUnentered(none)).toBe(true)
+  expect(isUnentered({ ...none, wallet: { ...quiet, opening: 0 } })).toBe(false)
+  expect(isUnentered({ ...none, wallet })).toBe(false)
+  expect(isUnentered({ ...none, books: statement.books })).toBe(false)
+  expect(isUnentered(statement)).toBe(false)
+})
+
+test('file and sheet of a running month close on the same day', () => {
+  // Past midnight in Lagos, not yet in UTC.
+  const running = { ...statement, made_at: '2026-10-20T23:30:00.000Z' }
+  const closing = statementRows(running, 'Africa/Lagos').filter(({ what }) => what === 'Closing balance')
+  expect(closing.map(({ day }) => day)).toEqual(['2026-10-21', '2026-10-21', '2026-10-21'])
+  expect(words(sheet(running, true)).match(/\w+ \d+ Oct 2026 Closing balance/g)).toEqual(
+    Array.from({ length: 3 }, () => 'Wed 21 Oct 2026 Closing balance'),
+  )
 })

@@ -60,7 +60,7 @@ const inTwoCurrencies = <Row,>(row: object) =>
 
 const TABLES: Record<string, { named: string; table: ReactElement; options?: RenderOptions }> = {
   'Birthdays This Week, and Birthdays': {
-    named: 'First Name, Last Name, Phone Number, Birthdate (day - month), Record Added On',
+    named: 'First name, Last name, Phone number, Birthdate (day - month), Record added on',
     table: (
       <BirthdayTable
         label="Birthdays"
@@ -70,7 +70,7 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
     ),
   },
   'All Events': {
-    named: 'Name, Status, Created On',
+    named: 'Name, Status, Created on',
     table: <EventTable events={rowsOf(event)} open={nothing} />,
   },
   'Church Services': {
@@ -97,16 +97,16 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
     options: { members: [{ ...member, first_timer: false }] },
   },
   'All First Timers': {
-    named: 'Name, Added On',
-    table: <FirstTimerTable open={nothing} />,
+    named: 'Name, Added on',
+    table: <FirstTimerTable open={nothing} onAssign={nothing} />,
     options: { members: [member] },
   },
   'Bulk Sms': {
-    named: 'Type, Sent By, Cost, Message, Created On',
+    named: 'Type, Sent by, Cost, Message, Created on',
     table: <SentTable sent={rowsOf(sms)} onOpen={nothing} />,
   },
   'Manage SMS Groups': {
-    named: 'Name, Phone Numbers Count, Created On',
+    named: 'Name, Phone numbers count, Created on',
     table: (
       <Groups
         groups={smsGroups as unknown as ComponentProps<typeof Groups>['groups']}
@@ -125,7 +125,7 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
     table: <OccasionTable label="Services" occasions={rowsOf(occasion)} open={nothing} online empty={null} />,
   },
   Cells: {
-    named: 'Cell Name, Members, Coordinator, Created On',
+    named: 'Cell name, Members, Coordinator, Created on',
     table: (
       <GroupTable source={source as unknown as ComponentProps<typeof GroupTable>['source']} open={nothing} />
     ),
@@ -139,7 +139,7 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
     table: <MoneyTable book={expenseBook} list={inTwoCurrencies<never>(expense)} open={nothing} />,
   },
   'Your Team Members': {
-    named: 'Name, Can open, Status, Last active, Added On',
+    named: 'Name, Can open, Status, Last active, Added on',
     table: <TeamTable users={rowsOf(user)} onRemove={nothing} onInviteAgain={nothing} />,
   },
 }
@@ -173,12 +173,12 @@ const ORDERS: Record<string, { sorted: string; how: 'ascending' | 'descending' }
   'Church Services': { sorted: 'Date', how: 'descending' },
   'the people of a service': { sorted: 'Name', how: 'ascending' },
   Members: { sorted: 'Name', how: 'ascending' },
-  'All First Timers': { sorted: 'Added On', how: 'descending' },
-  'Bulk Sms': { sorted: 'Created On', how: 'descending' },
-  'Manage SMS Groups': { sorted: 'Created On', how: 'descending' },
+  'All First Timers': { sorted: 'Added on', how: 'descending' },
+  'Bulk Sms': { sorted: 'Created on', how: 'descending' },
+  'Manage SMS Groups': { sorted: 'Created on', how: 'descending' },
   Transactions: { sorted: 'Date', how: 'descending' },
   Attendance: { sorted: 'Date', how: 'descending' },
-  Cells: { sorted: 'Cell Name', how: 'ascending' },
+  Cells: { sorted: 'Cell name', how: 'ascending' },
   Income: { sorted: 'Date', how: 'descending' },
   Expenses: { sorted: 'Date', how: 'descending' },
 }

@@ -33,13 +33,13 @@ const tunde = {
 
 const PARTS = [
   'Dashboard',
-  'Events Management',
-  'Attendance Management',
-  'Members Management',
-  'Departments Management',
-  'Cells Management',
-  'Finance Management',
-  'Teams Management',
+  'Events management',
+  'Attendance management',
+  'Members management',
+  'Departments management',
+  'Cells management',
+  'Finance management',
+  'Teams management',
 ]
 
 spec('2 Team: table', '2 Team: invite')
@@ -48,7 +48,7 @@ test('shows the title, a table with access and last contact, and the invitation'
   expect(buttons(drawn(<TeamPage />))).toContain('Invite a team member')
   const table = drawn(<TeamTable users={[tunde]} {...verbs} />)
   expect(table).toContain('aria-label="Your Team Members"')
-  expect(columns(table)).toEqual(['Name', 'Can open', 'Status', 'Last active', 'Added On', 'Actions'])
+  expect(columns(table)).toEqual(['Name', 'Can open', 'Status', 'Last active', 'Added on', 'Actions'])
   expect(rows(table)[0]?.slice(0, 5)).toEqual([
     'TB Tunde Bello tunde@example.com',
     'Attendance',
@@ -119,7 +119,7 @@ test('a team user: two lines of details and eight switches that say what they op
   expect(words(page)).toContain('tunde@example.com · 0803 555 0102')
   expect(words(page)).toContain('Active Added Sun 1 Mar 2026 · Last active: Today')
   expect(switches(page)).toEqual(PARTS)
-  expect(words(page)).toContain('Finance Management Money: income, expenses, wallet and plan')
+  expect(words(page)).toContain('Finance management Money: income, expenses, wallet and plan')
   expect(field(page, 'attendanceAccess')).toHaveProperty('checked')
   expect(field(page, 'eventsAccess')).not.toHaveProperty('checked')
 })
@@ -137,8 +137,8 @@ test('an invitation asks four fields and features, and its button is always live
   const form = drawn(<InviteForm again={null} onCancel={nothing} onSent={nothing} />)
   expect(labels(form)).toEqual(['First name', 'Last name', 'Email', 'Phone number'])
   expect(switches(form)).toEqual(PARTS)
-  expect(buttons(form)).toEqual(['Cancel', 'Send Invite'])
-  expect(button(form, 'Send Invite')).not.toHaveProperty('disabled')
+  expect(buttons(form)).toEqual(['Cancel', 'Send invite'])
+  expect(button(form, 'Send invite')).not.toHaveProperty('disabled')
 })
 
 spec('2 Team: remove')
@@ -157,16 +157,16 @@ const personal = (user: object = {}) =>
 const profile = (tab: string) => drawn(<ProfilePage />, { address: `/my-profile?tab=${tab}` })
 
 spec('2 My Profile: tabs')
-test('the profile has two tabs and starts with Personal Info', () => {
+test('the profile has two tabs and starts with Personal info', () => {
   const page = drawn(<ProfilePage />)
   expect(page.match(/role="tab"/g)).toHaveLength(2)
-  expect(button(page, 'Personal Info')).toMatchObject({ role: 'tab', 'aria-selected': 'true', tabindex: '0' })
-  expect(button(page, 'My Security')).toMatchObject({ role: 'tab', 'aria-selected': 'false', tabindex: '-1' })
-  expect(page).toContain(`role="tabpanel" aria-labelledby="${button(page, 'Personal Info').id}"`)
+  expect(button(page, 'Personal info')).toMatchObject({ role: 'tab', 'aria-selected': 'true', tabindex: '0' })
+  expect(button(page, 'My security')).toMatchObject({ role: 'tab', 'aria-selected': 'false', tabindex: '-1' })
+  expect(page).toContain(`role="tabpanel" aria-labelledby="${button(page, 'Personal info').id}"`)
 })
 
 spec('2 My Profile: personal info', '2 My Profile: picture')
-test('Personal Info: editable names, read-only email, optional picture', () => {
+test('Personal info: editable names, read-only email, optional picture', () => {
   const form = personal()
   expect(field(form, 'first_name')).toMatchObject({ value: 'Ada' })
   expect(field(form, 'first_name')).not.toHaveProperty('disabled')
@@ -178,7 +178,7 @@ test('Personal Info: editable names, read-only email, optional picture', () => {
 })
 
 spec('2 My Profile: personal info', '2 My Profile: picture')
-test('Personal Info: read-only phone, and an existing picture can change', () => {
+test('Personal info: read-only phone, and an existing picture can change', () => {
   const user = { phone_number: '+2348035550101', profile_picture_url: '/uploads/me.webp' }
   const tab = drawn(<ProfilePage />, { user })
   expect(field(personal(user), 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
@@ -186,14 +186,14 @@ test('Personal Info: read-only phone, and an existing picture can change', () =>
   expect(buttons(tab)).toEqual(expect.arrayContaining(['Change picture', 'Remove picture']))
 })
 
-test('Personal Info: says where owners, and whom others ask, to change it', () => {
+test('Personal info: says where owners, and whom others ask, to change it', () => {
   const user = { phone_number: '+2348035550101' }
   expect(words(personal({ ...user, is_owner: true }))).toContain('Change it under Members')
   expect(words(personal({ ...user, is_owner: false }))).toContain('Anyone who manages members can change it')
 })
 
 spec('2 My Profile: security', '5 Profile: passwords')
-test('My Security: current password, the new one twice, and a live button', () => {
+test('My security: current password, the new one twice, and a live button', () => {
   const tab = profile('security')
   expect(labels(tab)).toEqual(['Current password', 'New password', 'Confirm password'])
   expect(button(tab, 'Change password')).not.toHaveProperty('disabled')

@@ -55,15 +55,15 @@ test('says what the product is, costs, and where to go', async () => {
   })
   expect(headers['content-type']).toContain('text/html')
   for (const words of [
-    'Join 700+ Churches in nigeria',
+    'Join 700+ churches in Nigeria',
     'For only N2,500 per month (Cancel anytime)',
     '₦2,500',
     '₦25,000',
-    'Contact Us',
+    'Contact us',
     'Register your church',
     'Sign up free',
-    'Sign Up',
-    'Log In',
+    'Sign up',
+    'Log in',
     'Features',
     'Pricing',
     // This is true for every trial length, including none.
@@ -141,10 +141,10 @@ test('weighs less than 40 KB on the line, everything included', async () => {
 })
 
 spec('1 landing: testimonials')
-test('a deployment’s name stays text, and missing configuration is named', async () => {
+test('a deployment’s name stays text, and a missing contact sends to the church', async () => {
   const { body } = await landing({ appName: '<script>alert(1)</script>' })
   expect(body).not.toContain('<script>')
-  expect(body).toContain('has no support email or phone number yet')
+  expect(body).toContain('Ask the church that told you about us.')
   expect(body).not.toContain('What churches say')
 })
 

@@ -64,11 +64,9 @@ describe('registration', () => {
   })
   test('names the missing fields beside the disabled button', () => {
     expect(stillMissing(checkRegistration(emptyRegistration), 1)).toBe(
-      'Still missing: First name, Last name, Email, Phone number, Date of birth, Password',
+      'Check: First name, Last name, Email, Phone number, Date of birth, Password',
     )
-    expect(stillMissing(checkRegistration({ ...ada, city: '', state: '' }), 2)).toBe(
-      'Still missing: City, State',
-    )
+    expect(stillMissing(checkRegistration({ ...ada, city: '', state: '' }), 2)).toBe('Check: City, State')
     expect(stillMissing(checkRegistration(ada), 2)).toBeUndefined()
   })
   spec('3 Registration payload')

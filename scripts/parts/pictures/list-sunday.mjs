@@ -5,7 +5,7 @@ const atTheDoor = { route: '/door', who: 'usher', path: '/door', ready: '.door-l
 /** The two records of an event, each behind its own button. */
 const eventPanels = [
   { name: 'event-attendance', what: 'The headcount of an event', panel: 'Attendance record' },
-  { name: 'event-finance', what: 'The collections of an event', panel: 'Finance record' },
+  { name: 'event-finance', what: 'The collections of an event', panel: 'Money collected' },
 ].map(({ name, what, panel }) => ({
   name,
   what,

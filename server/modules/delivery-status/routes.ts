@@ -1,6 +1,6 @@
 /** Handles delivery status, lost phones and the review queue. */
 import type { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
-import { addAudit } from '../../auth/audit.ts'
+import { addAudit, addDailyView } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { page, notThere, Problem, type Actor } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
@@ -130,11 +130,11 @@ const LIST = `
   where w.church_id = $1 and ($2::text is null or (${SORTED}, w.id::text) < ($2, $3::text))
   order by ${SORTED} desc, w.id::text desc limit $4`
 
-/** Both views show where people were and when, so each view is recorded in the audit log. */
+/** Both views show where people were and when, so the audit log names everybody who sees one, once a day. */
 export const deliveryHandlers: HandlersFor<typeof deliveryRoutes> = {
   getDeliveryStatus: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
-      await addAudit(tx, { ...actor, action: 'read-custody' })
+      await addDailyView(tx, { ...actor, action: 'read-custody' })
       const phones = await findDeliveryStatus(tx, actor.churchId)
       const { items, next_cursor } = pageWithin(phones, query, (one) => `${one.device_id} ${one.person.id}`)
       return page(items, next_cursor)
@@ -148,14 +148,14 @@ export const deliveryHandlers: HandlersFor<typeof deliveryRoutes> = {
 
   listWriteOffs: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
-      await addAudit(tx, { ...actor, action: 'read-custody' })
+      await addDailyView(tx, { ...actor, action: 'read-custody' })
       const { items, next_cursor } = await findWriteOffs(tx, actor.churchId, query)
       return page(items, next_cursor)
     }),
 
   listReviewQueue: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
-      await addAudit(tx, { ...actor, action: 'read-trays' })
+      await addDailyView(tx, { ...actor, action: 'read-trays' })
       const { items, next_cursor } = await findQueuedOps(tx, actor, query)
       return page(items, next_cursor)
     }),

@@ -10,6 +10,7 @@ import { findDeliveryStatus } from '../delivery-status/queries.ts'
 import { expensesToApprove } from '../expenses/queries.ts'
 import { findMarksAfterDelete } from '../reviews/deleted-services.ts'
 import { findReplaced } from '../reviews/edit-conflicts.ts'
+import { countMaybeFamilies } from '../same-people/families.ts'
 import { countPairs } from '../same-people/queries.ts'
 
 export const homeHandlers: HandlersFor<typeof homeRoutes> = {
@@ -20,6 +21,9 @@ export const homeHandlers: HandlersFor<typeof homeRoutes> = {
         expenses: features.includes('financeAccess') ? await expensesToApprove(tx, actor) : null,
         duplicates: features.includes('membersAccess')
           ? await countPairs(tx, actor.churchId, MOST_WAITING)
+          : null,
+        families: features.includes('membersAccess')
+          ? Math.min(MOST_WAITING, await countMaybeFamilies(tx, actor.churchId))
           : null,
         reviews: REVIEWERS.some((one) => features.includes(one)) ? await countReviews(tx, actor) : null,
         phones: features.includes('attendanceAccess') ? await unsentPhones(tx, actor.churchId) : null,

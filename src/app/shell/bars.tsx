@@ -8,6 +8,7 @@ import { AccountItems, SyncState } from './account-items.tsx'
 import { useRoutes, type Section } from '../route.tsx'
 import { InboxBadge, frontOf, menuOf, sectionAt } from './menu.tsx'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
@@ -41,6 +42,8 @@ function onSlash(event: KeyboardEvent): void {
   const target = event.target as Element
   if (target.closest('input, textarea, select, [contenteditable], dialog')) return
   event.preventDefault()
+  // At a second Escape in a row the browser closes the dialog before the app hears of it.
+  flushSync(close)
   openPeopleSearch()
 }
 
@@ -55,6 +58,7 @@ export function TabBar({ menuOpen, onMenu, onGo }: TabBarProps) {
   const routes = useRoutes()
   const { pathname } = useLocation()
   const current = menuOpen ? null : sectionAt(routes, pathname)
+  const beyond = current != null && !IN_BAR.includes(current)
   const shown = menuOf(routes, session).filter(({ name }) => IN_BAR.includes(name))
   return (
     <nav className="nx-tab-bar" aria-label={t('shell.mainSections')}>
@@ -70,7 +74,12 @@ export function TabBar({ menuOpen, onMenu, onGo }: TabBarProps) {
           <InboxBadge section={section.name} />
         </Link>
       ))}
-      <button type="button" aria-expanded={menuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        aria-expanded={menuOpen}
+        aria-current={beyond ? 'true' : undefined}
+        onClick={onMenu}
+      >
         <Icon name="menu" />
         <span>{t('shell.menu')}</span>
       </button>

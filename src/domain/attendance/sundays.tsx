@@ -61,12 +61,10 @@ export function sundaysSentence(answer: ChartAnswer): string {
 type SundaysProps = {
   known: LastKnown<ChartAnswer>
   reload: () => void
-  /** The last bar is the one coloured thing of the screen. */
-  leads?: boolean
 }
 
 /** One bar a Sunday below the sentence that they answer, and the numbers behind a tap. */
-export function SundayStrip({ known, reload, leads }: SundaysProps) {
+export function SundayStrip({ known, reload }: SundaysProps) {
   const { church } = useChurch()
   if (known.status === 'loading')
     return <section className="sundays sundays-loading nx-skeleton" aria-hidden="true" />
@@ -80,7 +78,7 @@ export function SundayStrip({ known, reload, leads }: SundaysProps) {
       {known.from && <AsOf from={known.from} timeZone={church.time_zone} />}
       {points.length > 0 && (
         <>
-          <Bars points={points} leads={leads} />
+          <Bars points={points} />
           <Numbers points={points} />
         </>
       )}
@@ -97,10 +95,10 @@ function sinceFirst(points: Points): Points {
 }
 
 /** The table says the same to screen readers. */
-function Bars({ points, leads }: { points: Points; leads: boolean | undefined }) {
+function Bars({ points }: { points: Points }) {
   const most = Math.max(...points.map(({ value }) => value))
   return (
-    <ol className={leads ? 'sundays-bars sundays-leads' : 'sundays-bars'} aria-hidden="true">
+    <ol className="sundays-bars" aria-hidden="true">
       {points.map(({ key, value }) => (
         <li key={key}>
           {formatCount(value)}

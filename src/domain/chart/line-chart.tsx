@@ -82,7 +82,7 @@ function LineChart({ points, words, unit, bars = false }: LineChartProps) {
       maxBarThickness: WIDEST_BAR,
       clip: false as const,
     }
-    const options = lineOptions(colours, unit, values) as ChartOptions<'bar'>
+    const options = lineOptions(colours, unit) as ChartOptions<'bar'>
     return (
       <Bar
         aria-label={words}
@@ -107,7 +107,7 @@ function LineChart({ points, words, unit, bars = false }: LineChartProps) {
       aria-label={words}
       plugins={plugins}
       data={{ labels, datasets: [line] }}
-      options={lineOptions(colours, unit, values, true)}
+      options={lineOptions(colours, unit)}
     />
   )
 }
@@ -145,16 +145,8 @@ function watchTheme(changed: () => void): () => void {
 
 const MOTION_MS = 200
 
-/** A line that never comes near zero starts higher. Otherwise its growth looks flat. */
-const startsHigher = (values: readonly number[]) => Math.min(...values) > 0.6 * Math.max(...values)
-
-/** A quiet grid, whole numbers. Nothing moves when the user prefers reduced motion. */
-function lineOptions(
-  colours: ChartColours,
-  unit: (value: number) => string,
-  values: readonly number[],
-  isLine = false,
-): ChartOptions<'line'> {
+/** A quiet grid from zero, whole numbers. Nothing moves when the user prefers reduced motion. */
+function lineOptions(colours: ChartColours, unit: (value: number) => string): ChartOptions<'line'> {
   const root = getComputedStyle(document.documentElement)
   const font = { family: root.getPropertyValue('--font').trim(), size: 14 }
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -173,7 +165,7 @@ function lineOptions(
         ticks: { color: colours.ink, font, maxRotation: 0, autoSkip: true, autoSkipPadding: 12 },
       },
       y: {
-        beginAtZero: !(isLine && startsHigher(values)),
+        beginAtZero: true,
         grace: '10%',
         grid: { color: colours.grid },
         border: { display: false },

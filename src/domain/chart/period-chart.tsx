@@ -158,7 +158,8 @@ function LoadedAnswer({
   period,
   children,
 }: AnswerProps) {
-  const { time_zone: timeZone } = useChurch().church
+  const church = useChurch()
+  const today = useToday(church)
   const [known, reload] = useLastKnown(
     `chart/${name}/${within}${Object.values(period).join('-')}`,
     useCallback((signal: AbortSignal) => load(period, signal), [load, period]),
@@ -174,7 +175,7 @@ function LoadedAnswer({
           {sentence}
         </p>
       )}
-      {ready?.from && <AsOf from={ready.from} timeZone={timeZone} />}
+      {ready?.from && <AsOf from={ready.from} timeZone={church.church.time_zone} />}
       {children}
       {known.status === 'loading' && <div className="nx-chart-picture nx-skeleton" aria-hidden="true" />}
       {known.status === 'failed' && (
@@ -183,7 +184,7 @@ function LoadedAnswer({
       {ready && sentence !== null && (
         <ChartPicture
           title={title}
-          points={pointsOf(ready.value, period, since)}
+          points={pointsOf(ready.value, period, since, today)}
           bars={bars}
           words={t('charts.picture', { title, sentence })}
           unit={unit}
@@ -195,12 +196,13 @@ function LoadedAnswer({
 
 /**
  * The points from the church's first record on. Months show the average Sunday where the answer has it, because five
- * Sundays give a higher sum than four.
+ * Sundays give a higher sum than four. The running month or day shows once it has a value.
  */
 export function pointsOf(
   { points, average }: ChartAnswer,
   period: Period,
   since: number,
+  today: string,
 ): ChartAnswer['points'] {
   const months = period.month === undefined
   const shown =
@@ -208,7 +210,14 @@ export function pointsOf(
       ? points.map((point) => ({ ...point, value: point.average ?? point.value }))
       : points
   const first = months && period.year === since ? shown.findIndex(({ value }) => value !== 0) : 0
-  return first > 0 ? shown.slice(first) : shown
+  const started = first > 0 ? shown.slice(first) : shown
+  return period.day === undefined ? withoutUnfinished(started, today) : started
+}
+
+/** Leaves out the last points without a value that are not over yet. Zero would look like a fall. */
+function withoutUnfinished(points: ChartAnswer['points'], today: string): ChartAnswer['points'] {
+  const end = points.findLastIndex(({ key, value }) => value !== 0 || key < today.slice(0, key.length))
+  return points.slice(0, end + 1)
 }
 
 /** Near enough that it is drawn when it comes into view. */

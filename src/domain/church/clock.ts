@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Church } from '../../../sync/client/api.ts'
-import { dateOf, formatLongDate, formatTime, hourIn } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, formatTime, hourIn } from '../../lib/format/format-date.ts'
 import { useChurch } from './use-church.ts'
 
 const MINUTE = 60_000
@@ -55,7 +55,7 @@ export function useNow(): { day: string; time: string } {
     const timer = setInterval(() => setNow((before) => laterMinute(before, church.now())), SECOND)
     return () => clearInterval(timer)
   }, [church])
-  return { day: formatLongDate(dateOf(now, zone)), time: formatTime(now, zone) }
+  return { day: formatDate(dateOf(now, zone)), time: formatTime(now, zone) }
 }
 
 const laterMinute = (before: string, now: string) => (before.slice(0, 16) === now.slice(0, 16) ? before : now)

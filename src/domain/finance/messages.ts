@@ -32,7 +32,7 @@ export const finance = {
   reversing: 'Reversing…',
   reverseTitle: 'Reverse {name}?',
   reverseBody:
-    'The record stays. A counter-entry dated today takes back {amount}. Your wallet balance stays the same.',
+    'The record stays. A matching entry dated today cancels the {amount}. Your wallet balance stays the same.',
   reason: 'Reason',
   reasonHint: 'For example: entered twice, wrong amount.',
   reasonMissing: 'Enter a reason.',

@@ -2,6 +2,7 @@ import { CURRENCY_CODES, type Currency } from '../../../contract/money/finance.t
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import type { Column } from '../../ui/table/table-view.ts'
 import { formatExactAmount } from '../../../contract/money/format-money.ts'
+import { ShortDay } from '../../ui/table/short-day.tsx'
 import type { MoneyLine, Room } from './money-views.ts'
 import { t } from './messages.ts'
 
@@ -36,17 +37,22 @@ export const currencyColumn = <Line extends Sum>({ list, desktop }: Room): Colum
 
 /** The day that a line is for. On a phone the rest of the line follows it. */
 export const dayColumn = <Line,>(
-  { wide }: Room,
+  { wide, desktop }: Room,
   dayOf: (line: Line) => string,
   more: (line: Line) => string | null | undefined,
 ): Column<Line> => ({
   key: 'day',
   title: t('finance.day'),
-  cell: (line) => [formatDate(dayOf(line)), !wide && more(line)].filter(Boolean).join(' · '),
+  cell: (line) =>
+    wide && !desktop ? (
+      <ShortDay date={dayOf(line)} />
+    ) : (
+      [formatDate(dayOf(line)), !wide && more(line)].filter(Boolean).join(' · ')
+    ),
   sortBy: dayOf,
   card: 'line',
   plain: true,
-  unbroken: true,
+  unbroken: desktop || !wide,
 })
 
 /** The day of recording. */

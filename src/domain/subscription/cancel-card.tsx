@@ -4,7 +4,7 @@ import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { formatLongDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function CancelCard({ billing, onChanged }: { billing: Billing; onChanged
   const whyNot = useOnline() ? undefined : t('subscription.offline')
   const { status, plan, cancelled, next_charge_date } = billing
   if (status !== 'active' || !plan || !next_charge_date) return null
-  const date = formatLongDate(next_charge_date)
+  const date = formatDate(next_charge_date)
   if (cancelled)
     return (
       <Button

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { formatDate, formatLongDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { useLastKnown } from '../church/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ export function ReceiptSheet({ receipt }: { receipt: FullReceipt }) {
     [t('subscription.paidFor'), `${receipt.church_name}, ${receipt.church_address}`],
     [t('subscription.plan'), periodOf(receipt)],
     [t('subscription.amount'), formatAmount(receipt.amount)],
-    [t('subscription.paidOn'), formatLongDate(receipt.paid_on)],
+    [t('subscription.paidOn'), formatDate(receipt.paid_on)],
     [t('subscription.paidBy'), receipt.paid_by ?? t('subscription.bySelf')],
     [t('subscription.method'), methodWord(receipt.payment_method) ?? ''],
     [t('subscription.reference'), receipt.reference],

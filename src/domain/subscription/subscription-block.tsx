@@ -16,7 +16,7 @@ import { CancelCard } from './cancel-card.tsx'
 import { PlanChoice, dueDateOf, dueTitle, planSentence } from './plans.tsx'
 import { t } from './messages.ts'
 import { findPlan } from '../../../contract/money/plans.ts'
-import { formatLongDate, formatDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { priceOf } from './plan-text.tsx'
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
@@ -59,6 +59,7 @@ export function ReceiptsCard() {
       <details className="plan-fold">
         <summary>
           {t('subscription.receipts')} <b>{formatCount(receipts.value.length)}</b>
+          <Icon name="chevronDown" />
         </summary>
         {none ? (
           <p className="plan-note-line">{t('subscription.receiptsNone')}</p>
@@ -149,7 +150,10 @@ function Paying({ billing, paid }: { billing: Billing; paid: () => void }) {
     <>
       {billing.status === 'active' && billing.plan && !billing.try_again_date ? (
         <details className="plan-fold">
-          <summary>{t(current ? 'subscription.chooseOther' : 'subscription.choose')}</summary>
+          <summary>
+            {t(current ? 'subscription.chooseOther' : 'subscription.choose')}
+            <Icon name="chevronDown" />
+          </summary>
           {choice}
         </details>
       ) : (
@@ -195,10 +199,8 @@ export function PlanCard({ billing, today, children }: PlanCardProps) {
         <Fact title={t('subscription.plan')}>{planTitle(billing)}</Fact>
         {bought && <Fact title={t('subscription.amount')}>{priceOf(bought)}</Fact>}
         {method && <Fact title={t('subscription.method')}>{method}</Fact>}
-        <Fact title={t('subscription.lastPayment')}>
-          {paid ? formatLongDate(paid) : t('subscription.never')}
-        </Fact>
-        <Fact title={dueTitle(billing)}>{due ? formatLongDate(due) : t('subscription.never')}</Fact>
+        <Fact title={t('subscription.lastPayment')}>{paid ? formatDate(paid) : t('subscription.never')}</Fact>
+        <Fact title={dueTitle(billing)}>{due ? formatDate(due) : t('subscription.never')}</Fact>
       </dl>
     </Card>
   )

@@ -15,12 +15,14 @@ type BalanceLineProps = {
   onTopUp?: () => void
   /** The label of that button. The specification has two. */
   topUp?: string
+  /** What the balance is worth. */
+  note?: ReactNode
   /** Other buttons: Transfer. */
   actions?: ReactNode
 }
 
 /** The wallet's balance in large digits, and its actions. */
-export function BalanceLine({ wallet, onTopUp, topUp = t('wallet.topUp'), actions }: BalanceLineProps) {
+export function BalanceLine({ wallet, onTopUp, topUp = t('wallet.topUp'), note, actions }: BalanceLineProps) {
   const { features } = useChurch()
   const online = useOnline()
   const mayPay = features.includes('financeAccess')
@@ -29,6 +31,7 @@ export function BalanceLine({ wallet, onTopUp, topUp = t('wallet.topUp'), action
       <div className="wallet-balance">
         <span>{t('wallet.balance')}</span>
         <strong>{wallet.balance === null ? '–' : formatAmount(wallet.balance)}</strong>
+        {note && <span className="wallet-note">{note}</span>}
         <BalanceAge wallet={wallet} />
         <Owed wallet={wallet} />
       </div>

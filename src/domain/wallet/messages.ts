@@ -6,7 +6,7 @@ import { screenMessages } from '../../lib/messages/t.ts'
  */
 export const wallet = {
   balance: 'Wallet balance',
-  topUp: 'Top Up Wallet',
+  topUp: 'Top up wallet',
   asOf: 'As of {when}.',
   owed: 'Your church owes {amount}. A payment was refunded after the money was spent. The next money into the wallet pays this first.',
   offline: 'You are offline.',

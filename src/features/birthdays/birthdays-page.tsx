@@ -131,7 +131,11 @@ function columnsFor({ wide, roomy, zone, today, church }: Shown): Column<Birthda
 const greetingColumn = (today: string, church: string): Column<Birthday> => ({
   key: 'greet',
   title: t('birthdays.greet'),
-  cell: (birthday) => <GreetingLink birthday={birthday} today={today} church={church} />,
+  cell: (birthday) => (
+    <span className="birthdays-greet">
+      <GreetingLink birthday={birthday} today={today} church={church} />
+    </span>
+  ),
   unbroken: true,
 })
 
@@ -163,9 +167,9 @@ export function addedOn({ person }: Birthday, zone: string): string {
 /** The columns of the file. */
 export function birthdayFile(zone: string): FileColumn<Birthday>[] {
   return [
-    { title: t('birthdays.firstName'), value: ({ person }) => shownName(person.first_name) },
-    { title: t('birthdays.lastName'), value: ({ person }) => shownName(person.last_name) },
-    { title: t('birthdays.phone'), type: 'phone', value: ({ person }) => person.phone_number },
+    { title: t('birthdays.csvFirstName'), value: ({ person }) => shownName(person.first_name) },
+    { title: t('birthdays.csvLastName'), value: ({ person }) => shownName(person.last_name) },
+    { title: t('birthdays.csvPhone'), type: 'phone', value: ({ person }) => person.phone_number },
     { title: t('birthdays.csvBirthDate'), value: dayAndMonth },
     {
       title: t('birthdays.csvAdded'),

@@ -14,23 +14,26 @@ import { Icon } from '../../ui/icons.tsx'
 export const birthdays = {
   title: 'Birthdays',
   period: 'Filter',
-  thisWeek: 'This Week',
-  nextWeek: 'Next Week',
-  lastWeek: 'Last Week',
-  thisMonth: 'This Month',
-  allThisWeek: 'All Birthdays This Week',
-  allNextWeek: 'All Birthdays Next Week',
-  allLastWeek: 'All Birthdays Last Week',
-  allThisMonth: 'All Birthdays This Month',
+  thisWeek: 'This week',
+  nextWeek: 'Next week',
+  lastWeek: 'Last week',
+  thisMonth: 'This month',
+  allThisWeek: 'All birthdays this week',
+  allNextWeek: 'All birthdays next week',
+  allLastWeek: 'All birthdays last week',
+  allThisMonth: 'All birthdays this month',
   onDashboard: 'Birthdays this week',
   all: 'All birthdays',
   allShort: 'All',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  phone: 'Phone Number',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
   birthdate: 'Birthdate (day - month)',
   dayAndMonth: '{day} - {month}',
-  addedOn: 'Record Added On',
+  addedOn: 'Record added on',
+  csvFirstName: 'First Name',
+  csvLastName: 'Last Name',
+  csvPhone: 'Phone Number',
   csvBirthDate: 'Birth Date',
   csvAdded: 'Record Added/Date Joined',
   today: 'Today',
@@ -46,7 +49,7 @@ export const birthdays = {
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
 export const t = screenMessages({ birthdays, birthdayGreeting })
 
-/** "This Week" */
+/** "This week" */
 export function periodName(period: BirthdayPeriod): string {
   const names = {
     'this-week': 'birthdays.thisWeek',
@@ -57,7 +60,7 @@ export function periodName(period: BirthdayPeriod): string {
   return t(names[period])
 }
 
-/** "All Birthdays This Week" */
+/** "All birthdays this week" */
 export function periodHeading(period: BirthdayPeriod): string {
   const headings = {
     'this-week': 'birthdays.allThisWeek',

@@ -126,7 +126,7 @@ export function PrintBar({ count, progress, onPrint }: PrintBarProps) {
             <strong>{t('cards.chosen', { count })}</strong>
             {count > 0 && <span>{t('cards.sheets', { count: sheetsFor(count) })}</span>}
           </p>
-          <Button icon="print" disabled={count === 0} onClick={onPrint}>
+          <Button icon="print" whyNot={count === 0 ? t('cards.choosePrint') : undefined} onClick={onPrint}>
             {t('cards.print', { count })}
           </Button>
         </>

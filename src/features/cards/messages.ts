@@ -3,12 +3,13 @@ import { screenMessages } from '../../lib/messages/t.ts'
 /** Member cards to show, share and print. */
 export const cards = {
   title: 'Member cards',
-  intro: 'Scan it at the door to check someone in. The code holds no personal details.',
+  intro: 'Scan a card at the door to check someone in. Its code holds no personal details.',
   shown: 'Member card',
   list: 'Cards to print',
   choose: 'Choose {name}',
   all: { one: 'Choose the one found', other: 'Choose all {count}' },
   none: 'Clear selection',
+  choosePrint: 'Choose a member first.',
   chosen: { zero: 'Nobody chosen', one: '{count} card', other: '{count} cards' },
   sheets: { one: '{count} sheet of A4', other: '{count} sheets of A4' },
   print: { zero: 'Print cards', one: 'Print {count} card', other: 'Print {count} cards' },

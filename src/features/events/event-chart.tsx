@@ -12,7 +12,15 @@ export function EventChart({ since }: { since: number }) {
     [],
   )
   return (
-    <PeriodChart name="events" title={t('events.chart')} since={since} load={load} sentenceOf={growth} days />
+    <PeriodChart
+      name="events"
+      title={t('events.chart')}
+      since={since}
+      load={load}
+      sentenceOf={growth}
+      days
+      bars
+    />
   )
 }
 

@@ -66,8 +66,8 @@ const money = (naira: number | null | undefined) =>
 type Next = Exclude<EventStatus, 'scheduled'>
 
 const NEXT: Record<EventStatus, readonly Next[]> = {
-  scheduled: ['started', 'cancelled'],
-  started: ['ended', 'cancelled'],
+  scheduled: ['cancelled', 'started'],
+  started: ['cancelled', 'ended'],
   ended: [],
   cancelled: [],
 }
@@ -92,7 +92,7 @@ type Final = keyof typeof FINAL
 
 const isFinal = (status: Next): status is Final => status in FINAL
 
-/** Buttons for the next possible steps of an event. */
+/** Buttons for the next possible steps of an event. The main one is last. */
 export function StatusButtons({ event, onChanged }: { event: EventFacts; onChanged: () => void }) {
   const online = useOnline()
   const [busy, setBusy] = useState<Next | null>(null)

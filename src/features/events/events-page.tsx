@@ -45,15 +45,13 @@ export function EventsPage() {
     <Page
       title={t('events.title')}
       count={events.status === 'ready' ? all.length : null}
+      aside={<Now />}
       actions={
-        <>
-          <Now />
-          {all.length > 0 && (
-            <Button icon="plus" onClick={() => open('add')}>
-              {t('events.create')}
-            </Button>
-          )}
-        </>
+        all.length > 0 && (
+          <Button icon="plus" onClick={() => open('add')}>
+            {t('events.create')}
+          </Button>
+        )
       }
     >
       <div className="events-page">

@@ -4,7 +4,7 @@ import { koboOf, nairaOf } from '../../../contract/money/amounts.ts'
 import { formatExactAmount } from '../../../contract/money/format-money.ts'
 import { type Expense, expenseRoutes } from '../../../contract/routes/expenses.ts'
 import { useAddressDialog, useLeaveAfterDelete } from '../../lib/address/address-dialog.ts'
-import { formatDate, formatLongDate, formatMoment, monthName } from '../../lib/format/format-date.ts'
+import { formatDate, formatMoment, monthName } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Fact, Facts, lineWords, ReversalFacts, ReversedBadge } from '../../domain/finance/record-facts.tsx'
@@ -99,7 +99,7 @@ export function ExpenseFacts({ expense, list }: { expense: Expense; list: readon
           decided_at &&
           t('expenses.decided', { name: personName(decided_by), when: formatMoment(decided_at, zone) })}
       </Fact>
-      <Fact name={tFinance('finance.day')}>{formatLongDate(expense.date_of_expense)}</Fact>
+      <Fact name={tFinance('finance.day')}>{formatDate(expense.date_of_expense)}</Fact>
       <Fact name={t('expenses.payee')}>{payeeOf(expense)}</Fact>
       <Fact name={tFinance('finance.currency')}>{CURRENCY_CODES[expense.currency]}</Fact>
       <Fact name={budgetName(expense)}>{budgetOf(expense, list)}</Fact>

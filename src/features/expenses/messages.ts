@@ -46,7 +46,7 @@ export const expenses = {
   deleteBody: 'It will be removed from your records. Your wallet balance stays the same.',
   ownReversal:
     'You, or someone who invited you, requested this. Another person with finance access must reverse it.',
-  note: 'Decided expenses are reversed with a reason. Pending requests can be deleted.',
+  note: 'To undo an approved expense, reverse it and say why. Requests that are still waiting can be deleted.',
 } as const
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */

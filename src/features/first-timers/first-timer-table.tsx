@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import type { Person } from '../../../sync/client/api.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
 import { initials, personName } from '../../lib/format/person-name.ts'
 import { personPath } from '../../lib/address/person-path.ts'
 import { useToday } from '../../domain/church/clock.ts'
@@ -22,12 +22,13 @@ import { shownName } from '../../../contract/people/shown-name.ts'
 import type { FileColumn } from '../../../contract/csv.ts'
 
 type Open = (act: FirstTimerAct, id?: string) => void
+type OnAssign = (selected: Selected) => void
 
 const VIEWS = ['everyone', 'thisMonth', 'noCell', 'noPhone'] as const
 type View = (typeof VIEWS)[number]
 
 /** The table of first timers, latest first: they are the ones to contact. */
-export function FirstTimerTable({ open }: { open: Open }) {
+export function FirstTimerTable({ open, onAssign }: { open: Open; onAssign: OnAssign }) {
   const church = useChurch()
   const { time_zone: zone } = church.church
   const today = useToday(church)
@@ -64,7 +65,7 @@ export function FirstTimerTable({ open }: { open: Open }) {
         matches={matches}
         loading={loading}
         to={({ id }) => personPath(id)}
-        actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
+        actions={wide ? (person) => <RowActions {...{ person, open, onAssign }} /> : undefined}
         filters={
           <Chips
             label={t('firstTimers.show')}
@@ -78,7 +79,9 @@ export function FirstTimerTable({ open }: { open: Open }) {
           />
         }
         file={{ name: 'first_timers', columns: firstTimerFile(zone, belonging) }}
-        bulk={(people, clear) => <Bulk selected={{ people, clear }} onJoin={setJoining} />}
+        bulk={(people, clear) => (
+          <Bulk selected={{ people, clear }} onJoin={setJoining} onAssign={onAssign} />
+        )}
         empty={<p className="first-timers-quiet">{t('firstTimers.nobodyFits')}</p>}
       />
       <JoinDialog selected={joining} belonging={belonging} onClose={() => setJoining(null)} />
@@ -86,7 +89,9 @@ export function FirstTimerTable({ open }: { open: Open }) {
   )
 }
 
-function Bulk({ selected, onJoin }: { selected: Selected; onJoin: (selected: Selected) => void }) {
+type BulkProps = { selected: Selected; onJoin: (selected: Selected) => void; onAssign: OnAssign }
+
+function Bulk({ selected, onJoin, onAssign }: BulkProps) {
   const navigate = useNavigate()
   const change = useManyChanges()
   const people = selected.people.map(({ id }) => id)
@@ -99,6 +104,10 @@ function Bulk({ selected, onJoin }: { selected: Selected; onJoin: (selected: Sel
   }
   return (
     <>
+      <button type="button" onClick={() => onAssign(selected)}>
+        <Icon name="people" />
+        {t('firstTimers.assign')}
+      </button>
       <button type="button" onClick={() => onJoin(selected)}>
         <Icon name="cells" />
         {t('firstTimers.toGroup')}
@@ -178,11 +187,11 @@ function columnsIn(zone: string, belonging: Belonging | null, wide: boolean): Co
       title: t('firstTimers.addedOn'),
       cell: (person) => {
         const date = day(person)
-        return date ? wide ? formatDate(date) : <ShortDay date={date} /> : '—'
+        return date ? <ShortDay date={date} /> : '—'
       },
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
       card: 'side',
-      unbroken: true,
+      unbroken: !wide,
     },
     {
       key: 'cell',
@@ -202,10 +211,22 @@ function columnsIn(zone: string, belonging: Belonging | null, wide: boolean): Co
   ]
 }
 
-function RowActions({ person, open }: { person: Person; open: Open }) {
+const nothing = () => undefined
+
+type RowActionsProps = { person: Person; open: Open; onAssign: OnAssign }
+
+function RowActions({ person, open, onAssign }: RowActionsProps) {
   const name = personName(person)
   return (
     <>
+      <Button
+        tone="plain"
+        icon="people"
+        aria-label={t('firstTimers.assignOne', { name })}
+        onClick={() => onAssign({ people: [person], clear: nothing })}
+      >
+        {t('firstTimers.assign')}
+      </Button>
       <Button
         tone="plain"
         icon="edit"

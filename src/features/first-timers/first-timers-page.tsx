@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
@@ -11,6 +12,7 @@ import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { type PersonDialogs, firstTimerActions, useFirstTimers } from './use-first-timers.ts'
 import { FirstTimerTable } from './first-timer-table.tsx'
+import type { Selected } from './join-dialog.tsx'
 import { t } from './messages.ts'
 import './first-timers.css'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
@@ -27,7 +29,13 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
   const { rows: everybody, loading } = useFirstTimers('')
   const { act, id, open, close } = useAddressDialog(firstTimerActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
-  const { Add, Edit, Delete } = dialogs
+  const { Add, Edit, Delete, Assign } = dialogs
+  const [assigned, setAssigned] = useState<Selected>({ people: [], clear: () => undefined })
+  const [assigning, setAssigning] = useState(false)
+  const assign = (selected: Selected) => {
+    setAssigned(selected)
+    setAssigning(true)
+  }
   return (
     <Page
       title={t('firstTimers.title')}
@@ -43,7 +51,7 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
     >
       <ListLoading />
       <div className="first-timers">
-        <FirstTimerTable open={open} />
+        <FirstTimerTable open={open} onAssign={assign} />
         <LazyFirstTimerChart />
       </div>
       <Add
@@ -58,6 +66,12 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
       />
       <Edit id={on('edit')} onClose={close} />
       <Delete id={on('delete')} onClose={close} />
+      <Assign
+        open={assigning}
+        people={assigned.people}
+        onClose={() => setAssigning(false)}
+        onAssigned={assigned.clear}
+      />
     </Page>
   )
 }

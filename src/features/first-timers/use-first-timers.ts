@@ -53,4 +53,11 @@ export type PersonDialogs = {
   }>
   Edit: ComponentType<OfOne>
   Delete: ComponentType<OfOne>
+  /** Assigns their follow-up to helpers. */
+  Assign: ComponentType<{
+    open: boolean
+    people: readonly Person[]
+    onClose: () => void
+    onAssigned: () => void
+  }>
 }

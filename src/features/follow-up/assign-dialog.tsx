@@ -77,6 +77,8 @@ type Props = {
   /** All lines, which tell how many people each helper has. */
   lines: readonly Line[]
   users: Users
+  /** A sentence above the helpers. */
+  note?: string | undefined
   onClose: () => void
   /** Saves the changes, and reports what happened. */
   onAssign: (changes: Change[]) => Promise<void>
@@ -92,7 +94,7 @@ export function AssignDialog({ selected, ...props }: Props) {
   )
 }
 
-function AssignForm({ selected, lines, users, onAssign }: Props & { selected: readonly Line[] }) {
+function AssignForm({ selected, lines, users, note, onAssign }: Props & { selected: readonly Line[] }) {
   const { account, today } = useChurch()
   const [helpers, setHelpers] = useState<readonly string[]>([])
   const [dueOn, setDueOn] = useState('')
@@ -114,6 +116,7 @@ function AssignForm({ selected, lines, users, onAssign }: Props & { selected: re
   }
   return (
     <div className="follow-up-line">
+      {note && <p className="follow-up-quiet">{note}</p>}
       <fieldset className="follow-up-helpers" aria-describedby={missing && 'helpers-error'}>
         <legend>{t('followUp.helpers')}</legend>
         {users.team.map(({ id }) => (

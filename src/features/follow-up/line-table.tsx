@@ -184,6 +184,7 @@ function columnsFor({ users, me, today, wide }: Shown): Column<Line>[] {
       cell: (line) => dueWords(line, today),
       sortBy: ({ due_on }) => due_on ?? null,
       card: 'hidden',
+      spare: true,
     },
   ]
 }

@@ -3,7 +3,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { personPath } from '../../lib/address/person-path.ts'
-import { dateOf, formatLongDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { initials, personName } from '../../lib/format/person-name.ts'
 import { AsOf } from '../../domain/chart/as-of.tsx'
 import { ListLoading } from '../../domain/church/list-loading.tsx'
@@ -106,7 +106,7 @@ function OneGroup({ source, group }: { source: GroupSource; group: GroupLine }) 
         </div>
         <div>
           <dt>{t('groups.createdOn')}</dt>
-          <dd>{formatLongDate(dateOf(group.created_at, church.time_zone))}</dd>
+          <dd>{formatDate(dateOf(group.created_at, church.time_zone))}</dd>
         </div>
         {group.is_class && (
           <div>

@@ -12,7 +12,7 @@ export const groups = {
   noCoordinator: 'No coordinator',
   leftTeam: 'A former team member',
   notKnown: 'Not loaded yet',
-  createdOn: 'Created On',
+  createdOn: 'Created on',
   addShort: 'Create',
   editOne: 'Edit {name}',
   deleteOne: 'Delete {name}',
@@ -49,7 +49,7 @@ export const groups = {
 export const cells = {
   title: 'Cells',
   one: 'Cell',
-  name: 'Cell Name',
+  name: 'Cell name',
   add: 'Create a cell',
   addTitle: 'Create a cell',
   create: 'Create cell',
@@ -93,7 +93,7 @@ type Shape = {
 export const departments = {
   title: 'Departments',
   one: 'Department',
-  name: 'Department Name',
+  name: 'Department name',
   add: 'Create a department',
   addTitle: 'Create a department',
   create: 'Create department',

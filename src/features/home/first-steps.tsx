@@ -155,23 +155,28 @@ const Go = ({ to, label }: { to: string; label: string }) => (
   </LinkButton>
 )
 
-/** By file, one by one, or by the member link. */
+/** By file, one by one, or by the member link, which a press shows: its code would hide the other steps. */
 function PeopleStep() {
-  const { features } = useChurch()
+  const [shared, share] = useState(false)
   return (
     <>
-      {features.includes('membersAccess') && (
-        <div className="home-ways">
-          <LinkButton to="/import" icon="tray">
-            {t('dashboard.importList')}
-          </LinkButton>
-          <LinkButton tone="quiet" to="/members?act=add" icon="plus">
-            {t('dashboard.typeNames')}
-          </LinkButton>
-        </div>
+      <div className="home-ways">
+        <LinkButton to="/import" icon="tray">
+          {t('dashboard.importList')}
+        </LinkButton>
+        <LinkButton tone="quiet" to="/members?act=add" icon="plus">
+          {t('dashboard.typeNames')}
+        </LinkButton>
+        <Button tone="quiet" icon="link" aria-expanded={shared} onClick={() => share(!shared)}>
+          {t('dashboard.shareLink')}
+        </Button>
+      </div>
+      {shared && (
+        <>
+          <p>{t('dashboard.byLink')}</p>
+          <MemberLink />
+        </>
       )}
-      <p>{t('dashboard.byLink')}</p>
-      <MemberLink />
     </>
   )
 }

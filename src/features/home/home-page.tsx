@@ -159,6 +159,7 @@ export function HomePage({ birthdays, offer }: HomeProps) {
   return (
     <Page
       title={alone ? t('dashboard.ready') : hello}
+      titlePending={first.status === 'loading'}
       tab={t('home.title')}
       intro={alone ? t('dashboard.welcome') : undefined}
       actions={<time className="home-date">{formatDate(today)}</time>}
@@ -192,7 +193,7 @@ function Week({ home, birthdays }: WeekProps) {
     <>
       <Figures sundays={sundays} followUps={followUps} />
       <div className="home-two-one">
-        <SundayStrip known={sundays} reload={reload} leads />
+        <SundayStrip known={sundays} reload={reload} />
         <NeedsYou home={home} />
       </div>
       {isMembers && (

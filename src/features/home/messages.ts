@@ -50,6 +50,9 @@ export const dashboard = {
   duplicates: { one: '{count} possible duplicate', other: '{count} possible duplicates' },
   duplicatesMost: '{count} or more possible duplicates',
   duplicatesHint: 'Same phone number, different names',
+  families: { one: '{count} possible family', other: '{count} possible families' },
+  familiesMost: '{count} or more possible families',
+  familiesHint: 'People who may belong together',
   reviews: { one: '{count} change to review', other: '{count} changes to review' },
   reviewsMost: '{count} or more changes to review',
   reviewsHint: 'Changes that need your decision',
@@ -96,7 +99,7 @@ export const dashboard = {
 
   ready: 'Be ready for Sunday',
   welcome: 'Welcome to your dashboard. Five steps, about 20 minutes. You can stop and come back.',
-  getStarted: 'Get Started',
+  getStarted: 'Get started',
   done: '{count} of {total} done',
   hide: 'Hide this list',
   hidden: 'The list is hidden',
@@ -105,7 +108,8 @@ export const dashboard = {
   people1Hint: 'Start with ten names and add the rest at the door.',
   importList: 'Import a list',
   typeNames: 'Type names',
-  byLink: 'Or import members by a link. They fill in their own details.',
+  shareLink: 'Share a link',
+  byLink: 'Send this link to your members. They fill in their own details.',
   service: 'Set up your first church service',
   serviceHint: 'Members check in there, and you see who came.',
   serviceBody:

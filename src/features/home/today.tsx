@@ -154,7 +154,7 @@ export function NeedsYou({ home }: { home: LastKnown<Home> }) {
   )
 }
 
-export function needsOf({ expenses, duplicates, reviews, phones }: Home): Need[] {
+export function needsOf({ expenses, duplicates, families, reviews, phones }: Home): Need[] {
   const needs: Need[] = []
   if (expenses?.latest) needs.push(expenseNeed(expenses.count, expenses.latest))
   if (duplicates)
@@ -165,6 +165,15 @@ export function needsOf({ expenses, duplicates, reviews, phones }: Home): Need[]
           ? t('dashboard.duplicatesMost', { count: duplicates })
           : t('dashboard.duplicates', { count: duplicates }),
       hint: t('dashboard.duplicatesHint'),
+    })
+  if (families)
+    needs.push({
+      to: '/inbox?kind=families',
+      title:
+        families >= MOST_WAITING
+          ? t('dashboard.familiesMost', { count: families })
+          : t('dashboard.families', { count: families }),
+      hint: t('dashboard.familiesHint'),
     })
   if (reviews)
     needs.push({

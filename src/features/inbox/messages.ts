@@ -141,7 +141,7 @@ export const inbox = {
   phoneOf: '{person}’s phone',
   notSent: { one: '{count} record not sent yet', other: '{count} records not sent yet' },
   lastContact: 'Last contact {when}',
-  phoneLead: 'Ask this person to open Narthex with a network.',
+  phoneLead: 'Ask this person to open Narthex while online.',
   openPhones: 'Open Phones',
 
   mergedInto: '{joined}, merged into {kept}',

@@ -131,7 +131,7 @@ function AddIncome({ onClose, onChanged }: AddProps) {
         />
         <SelectField
           {...form.field('input_type')}
-          label={t('income.inputType')}
+          label={t('income.method')}
           choices={inputs}
           empty={false}
         />

@@ -71,33 +71,38 @@ export const incomeBook: Book<Income> = {
   kinds: INCOME_TYPES,
   kindOf: (one) => one.income_type,
   sumsByKind: false,
-  columnsIn: (room) => [
-    dayColumn<Income>(
-      room,
-      (one) => one.date_of_income,
-      (one) => sourceOf(one) ?? methodOf(one),
-    ),
-    {
-      key: 'type',
-      title: t('income.type'),
-      cell: (one) => <LineTitle word={typeOf(one)} one={one} />,
-      sortBy: typeOf,
-      card: 'title',
-    },
-    ...ifAny<Income>(room, sourceOf, {
-      key: 'from',
-      title: t('income.from'),
-      cell: (one) => orDash(sourceOf(one)),
-      sortBy: sourceOf,
-      card: 'hidden',
-    }),
-    { key: 'method', title: t('income.method'), cell: methodOf, sortBy: methodOf, card: 'hidden' },
-    ...(room.desktop ? ifAny<Income>(room, (one) => one.reference, referenceColumn()) : []),
-    { key: 'by', title: t('income.recordedBy'), cell: recorderOf, sortBy: recorderOf, card: 'hidden' },
-    ...createdColumn<Income>(room, t('income.recordedOn')),
-    ...currencyColumn<Income>(room),
-    amountColumn(),
-  ],
+  columnsIn: (room) => {
+    const from = ifAny<Income>(room, sourceOf, fromColumn())
+    return [
+      dayColumn<Income>(
+        room,
+        (one) => one.date_of_income,
+        (one) => sourceOf(one) ?? methodOf(one),
+      ),
+      {
+        key: 'type',
+        title: t('income.type'),
+        cell: (one) => <LineTitle word={typeOf(one)} one={one} />,
+        sortBy: typeOf,
+        card: 'title',
+      },
+      ...from,
+      { key: 'method', title: t('income.method'), cell: methodOf, sortBy: methodOf, card: 'hidden' },
+      ...(room.desktop ? ifAny<Income>(room, (one) => one.reference, referenceColumn()) : []),
+      {
+        key: 'by',
+        title: t('income.recordedBy'),
+        cell: recorderOf,
+        sortBy: recorderOf,
+        card: 'hidden',
+        // The givers take its room.
+        spare: from.length > 0 ? 'first' : true,
+      },
+      ...createdColumn<Income>(room, t('income.recordedOn')),
+      ...currencyColumn<Income>(room),
+      amountColumn(),
+    ]
+  },
   fileIn: incomeFile,
   fileName: 'income',
   page: (ask) => api.page(incomeRoutes.listIncomes, ask),
@@ -116,6 +121,15 @@ export const incomeBook: Book<Income> = {
   ]),
   path: (id) => `/income/${id}`,
 }
+
+/** The giver, or the event of an offering. */
+const fromColumn = (): Column<Income> => ({
+  key: 'from',
+  title: t('income.from'),
+  cell: (one) => orDash(sourceOf(one)),
+  sortBy: sourceOf,
+  card: 'hidden',
+})
 
 /** The last signs tell references apart. The record's page and the file have the whole reference. */
 const referenceColumn = (): Column<Income> => ({

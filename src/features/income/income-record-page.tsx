@@ -1,7 +1,7 @@
 import { CURRENCY_CODES } from '../../../contract/money/finance.ts'
 import type { Income } from '../../../contract/routes/incomes.ts'
 import { useAddressDialog, useLeaveAfterDelete } from '../../lib/address/address-dialog.ts'
-import { formatLongDate, formatMoment } from '../../lib/format/format-date.ts'
+import { formatDate, formatMoment } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Fact, Facts, lineWords, ReversalFacts, ReversedBadge } from '../../domain/finance/record-facts.tsx'
 import { RecordAction, RecordPage } from '../../domain/finance/record-page.tsx'
@@ -47,9 +47,9 @@ export function IncomeFacts({ income }: { income: Income }) {
   const zone = useChurch().church.time_zone
   return (
     <Facts>
-      <Fact name={tFinance('finance.day')}>{formatLongDate(income.date_of_income)}</Fact>
+      <Fact name={tFinance('finance.day')}>{formatDate(income.date_of_income)}</Fact>
       <Fact name={t('income.incomeType')}>{typeOf(income)}</Fact>
-      <Fact name={t('income.inputType')}>{methodOf(income)}</Fact>
+      <Fact name={t('income.method')}>{methodOf(income)}</Fact>
       <Fact name={tFinance('finance.currency')}>{CURRENCY_CODES[income.currency]}</Fact>
       <Fact name={t('income.event')}>{income.event?.name}</Fact>
       <Fact name={t('income.givenBy')}>{income.giver}</Fact>

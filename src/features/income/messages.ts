@@ -11,7 +11,6 @@ export const income = {
   chartSame: '{amount} received, the same as {earlier}.',
   type: 'Type',
   incomeType: 'Income type',
-  inputType: 'Input type',
   from: 'Received from',
   method: 'Method',
   reference: 'Reference',
@@ -28,7 +27,7 @@ export const income = {
   emptyBody: 'Add the first offering. Gifts from your giving page are added automatically.',
   deleteTitle: 'Are you sure you want to delete this {type} of {amount}?',
   deleteBody: 'It will be removed from your records. Your wallet balance stays the same.',
-  note: 'Entries are reversed with a reason. Manual entries of today can be deleted.',
+  note: 'To undo an entry, reverse it and say why. Entries typed in today can still be deleted.',
 } as const
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */

@@ -1,4 +1,4 @@
-import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatBirthday, formatDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import {
   mapFields,
@@ -42,8 +42,8 @@ export function fieldValue(
     return groups?.get(String(value)) ?? t('members.groupGone')
   if (field === 'birthday') return formatBirthday((value as DayMonth).day, (value as DayMonth).month)
   if (field === 'month_of_birth') return formatBirthday(null, Number(value))
-  if (field === 'created_at') return formatLongDate(dateOf(String(value), timeZone))
-  if (field === 'date_of_birth') return formatLongDate(String(value))
+  if (field === 'created_at') return formatDate(dateOf(String(value), timeZone))
+  if (field === 'date_of_birth') return formatDate(String(value))
   if (field === 'phone_number') return formatPhone(String(value))
   if (field === 'gender') return genderWord(String(value))
   if (typeof value === 'boolean') return value ? t('members.yes') : t('members.no')

@@ -140,6 +140,7 @@ export function memberColumns(given: ColumnsOf): Column<Person>[] {
       cell: (person) => group(departments, person) ?? <Nothing />,
       sortBy: (person) => group(departments, person) ?? null,
       card: 'hidden',
+      spare: true,
     },
     {
       key: 'added',
@@ -151,6 +152,7 @@ export function memberColumns(given: ColumnsOf): Column<Person>[] {
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
       card: 'hidden',
       unbroken: true,
+      spare: true,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { screenMessages } from '../../lib/messages/t.ts'
 
-/** Two-step verification, under My Security. */
+/** Two-step verification, under My security. */
 export const secondFactor = {
   title: 'Two-step verification',
   hint: 'After your password we ask for a code from an authenticator app. Even with your password, nobody else can log in.',
@@ -47,8 +47,8 @@ export const secondFactor = {
 
 /** The user's own profile. Loaded with that screen. */
 export const profile = {
-  personalInfo: 'Personal Info',
-  security: 'My Security',
+  personalInfo: 'Personal info',
+  security: 'My security',
   emailFixed: 'You log in with this email.',
   changeEmail: 'Change email',
   newEmail: 'New email',

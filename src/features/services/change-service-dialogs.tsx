@@ -9,7 +9,7 @@ import {
   type EditDraft,
 } from '../../domain/edits/drafted-edit.ts'
 import { useKeptDraft } from '../../domain/edits/use-kept-draft.ts'
-import { formatLongDate, formatDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useAllServices } from '../../domain/church/all-services.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
@@ -145,7 +145,7 @@ function labelOf(field: string): string {
 }
 
 function wordsOf(field: string, value: unknown): string {
-  return field === 'date_of_service' ? formatLongDate(String(value)) : String(value)
+  return field === 'date_of_service' ? formatDate(String(value)) : String(value)
 }
 
 type DeleteProps = {

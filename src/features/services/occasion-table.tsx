@@ -142,6 +142,7 @@ function columnsFor(zone: string, today: string, roomy: boolean): Column<Occasio
       sortBy: ({ heads }) => heads?.total ?? null,
       end: true,
       card: 'hidden',
+      spare: true,
     },
     {
       key: 'first_timers',

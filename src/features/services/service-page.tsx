@@ -5,7 +5,7 @@ import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { formatLongDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { useAllServices } from '../../domain/church/all-services.ts'
 import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
@@ -67,7 +67,7 @@ function Service({ service }: { service: ServiceRow }) {
   return (
     <Page
       title={name}
-      intro={formatLongDate(day)}
+      intro={formatDate(day)}
       back="/churchservices"
       backLabel={t('services.title')}
       actions={

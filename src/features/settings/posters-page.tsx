@@ -2,7 +2,7 @@ import { giveLink, memberCaptureLink, churchCheckInLink } from '../../lib/public
 import { isLapsed, holds, useSession } from '../../domain/session/session-store.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Page } from '../../ui/page.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode, QrNote } from '../../ui/qr-code.tsx'
 import { t } from './messages.ts'
 import './settings.css'
 import { churchReferenceRoutes } from '../../../contract/routes/church-settings.ts'
@@ -89,6 +89,7 @@ export function PostersPage() {
   ] as const
   return (
     <Page title={t('shell.posters')} intro={t('churchSettings.postersLead')}>
+      <QrNote link={churchCheckInLink(church.reference)} />
       <ul className="posters">
         {posters
           .filter(({ feature }) => holds(session, feature))
@@ -96,7 +97,7 @@ export function PostersPage() {
             <li key={name}>
               <h2>{title}</h2>
               <p>{hint}</p>
-              <QrCode link={link} title={title} filename={`${name}.png`} width={240} />
+              <QrCode link={link} title={title} filename={`${name}.png`} width={240} noted={false} />
             </li>
           ))}
       </ul>

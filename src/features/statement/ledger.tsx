@@ -1,6 +1,6 @@
 import { CURRENCY_CODES, type Currency, type IncomeType } from '../../../contract/money/finance.ts'
 import { formatBareAmount } from '../../../contract/money/format-money.ts'
-import { formatDate, monthName } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, monthName } from '../../lib/format/format-date.ts'
 import { t } from './messages.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
@@ -19,10 +19,17 @@ export function monthsBack(today: string): string[] {
 export const monthWords = (month: string): string =>
   `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
 
-/** The first and last day of a month. */
-export function edgesOf(month: string): [first: string, last: string] {
+/**
+ * The first day of the month, and the last day that the statement covers. A month that runs on ends for now on the
+ * day on which the statement was made.
+ */
+export function daysOf(
+  { month, made_at }: Pick<Statement, 'month' | 'made_at'>,
+  zone: string,
+): [first: string, last: string] {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  return [`${month}-01`, `${month}-${daysInMonth(year, number)}`]
+  const [made, last] = [dateOf(made_at, zone), `${month}-${daysInMonth(year, number)}`]
+  return [`${month}-01`, made < last ? made : last]
 }
 
 export type LedgerLine = {

@@ -29,7 +29,7 @@ export const statement = {
   balance: 'Balance',
   part: 'Part',
   day: 'Date',
-  walletNone: 'No wallet movements this month.',
+  walletNone: 'No wallet transactions this month.',
   treasurer: 'Treasurer',
   pastor: 'Pastor',
   top_up: 'Top-ups',

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { statementRoutes, type Statement } from '../../../contract/routes/statement.ts'
 import { api } from '../../lib/api/api.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
@@ -13,7 +13,7 @@ import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { monthsBack, monthWords, edgesOf, bookItem, walletMoves } from './ledger.tsx'
+import { monthsBack, monthWords, daysOf, bookItem, walletMoves } from './ledger.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 import { t } from './messages.ts'
 import { useSearchParams } from 'react-router-dom'
@@ -43,11 +43,15 @@ export const statementColumns: readonly FileColumn<Line>[] = [
   { title: t('statement.balance'), type: 'money', value: ({ balance }) => balance },
 ]
 
-/** The lines of the sheet, in its order. A reversal is negative in the column of its record. */
-export function statementRows(statement: Statement): Line[] {
+/**
+ * The lines of the sheet, in its order. A reversal is negative in the column of its record.
+ * @param zone the church's time zone
+ */
+export function statementRows(statement: Statement, zone: string): Line[] {
   const { income, expenses } = statement
+  const days = daysOf(statement, zone)
   return [
-    ...bookRows(statement),
+    ...bookRows(statement, days),
     ...income.flatMap(({ currency, lines }) =>
       lines.map(({ income_type, reversal, amount, count }) => ({
         part: t('statement.income'),
@@ -66,12 +70,13 @@ export function statementRows(statement: Statement): Line[] {
         money_out: amount,
       })),
     ),
-    ...walletRows(statement),
+    ...walletRows(statement, days),
   ]
 }
 
-function bookRows({ month, books = [] }: Statement): Line[] {
-  const [first, last] = edgesOf(month)
+type Days = readonly [first: string, last: string]
+
+function bookRows({ books = [] }: Statement, [first, last]: Days): Line[] {
   return books.flatMap(({ currency, opening, closing, lines }) => {
     const whole = { part: t('statement.books'), currency }
     return [
@@ -82,8 +87,7 @@ function bookRows({ month, books = [] }: Statement): Line[] {
   })
 }
 
-function walletRows({ month, wallet }: Statement): Line[] {
-  const [first, last] = edgesOf(month)
+function walletRows({ wallet }: Statement, [first, last]: Days): Line[] {
   const whole = { part: t('statement.wallet'), currency: 'naira' as const }
   return [
     { ...whole, day: first, what: t('statement.opening'), balance: wallet.opening },
@@ -103,8 +107,14 @@ const nameOf = (name: string, reversal: { reason: string } | null): string =>
 export function StatementPage() {
   const church = useChurch()
   const months = monthsBack(useToday(church))
-  const [month, choose] = useMonth(months)
+  // A month that has just begun has nothing to print.
+  const [begins, setBegins] = useState(false)
+  const [month, choose] = useMonth(months, begins ? 1 : 0)
   const [statement, reload] = useStatement(month)
+  const onlyBegins = statement.status === 'ready' && month === months[0] && isUnentered(statement.value)
+  useEffect(() => {
+    if (onlyBegins) setBegins(true)
+  }, [onlyBegins])
   const account = useSession((session) => session.account)
   return (
     <Page
@@ -115,7 +125,7 @@ export function StatementPage() {
             <ExportButtons
               name={`statement-${month}`}
               columns={statementColumns}
-              rows={() => statementRows(statement.value)}
+              rows={() => statementRows(statement.value, church.church.time_zone)}
             />
             <Button icon="print" onClick={() => window.print()}>
               {t('statement.print')}
@@ -164,11 +174,21 @@ function useStatement(month: string) {
   return useLastKnown(`statement/${month}`, load)
 }
 
-/** The month in the address, `?month=2026-11`. An unknown one falls back to the current month. */
-export function useMonth(offered: readonly string[]): [string, (month: string) => void] {
+/** True for a month without any entry, if earlier months have some. */
+export function isUnentered({ income, expenses, books = [], wallet }: Statement): boolean {
+  const ledgers = [...books, wallet]
+  const entries = [...income, ...expenses, ...books.flatMap(({ lines }) => lines), ...wallet.movements]
+  return entries.length === 0 && ledgers.some(({ opening }) => opening !== 0)
+}
+
+/**
+ * The month in the address, `?month=2026-11`.
+ * @param first the index of the month that opens without a known one in the address
+ */
+export function useMonth(offered: readonly string[], first: number): [string, (month: string) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('month')
-  const month = offered.find((one) => one === named) ?? offered[0] ?? ''
+  const month = offered.find((one) => one === named) ?? offered[first] ?? ''
   const choose = (next: string) =>
     setParams(
       (now) => {

@@ -4,7 +4,7 @@ import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
 import { BrandMark } from '../../ui/icons.tsx'
-import { Ledger, bookLines, walletLines, edgesOf, monthWords } from './ledger.tsx'
+import { Ledger, bookLines, walletLines, daysOf, monthWords } from './ledger.tsx'
 import { t } from './messages.ts'
 import './statement.css'
 import { formatBareAmount, formatExactAmount } from '../../../contract/money/format-money.ts'
@@ -21,8 +21,7 @@ type SheetProps = {
 export function StatementSheet({ statement, running, by }: SheetProps) {
   const { time_zone: zone } = useChurch().church
   const { month, books = [], wallet, made_at } = statement
-  const [first, last] = edgesOf(month)
-  const days = [first, running ? dateOf(made_at, zone) : last] as const
+  const days = daysOf(statement, zone)
   const currencies = currenciesOf(statement)
   return (
     <article className="statement-sheet">

@@ -44,6 +44,12 @@ export function PlanPage() {
   )
 }
 
+const smsFor = (balance: number) =>
+  t('subscription.walletSms', {
+    count: Math.max(0, Math.floor(koboOf(balance) / SMS_PRICE_KOBO)),
+    price: formatMoney(SMS_PRICE_KOBO),
+  })
+
 type WalletProps = { wallet: Wallet; onAct: (act: (typeof actions)[number]) => void }
 
 function WalletPart({ wallet, onAct }: WalletProps) {
@@ -62,15 +68,12 @@ function WalletPart({ wallet, onAct }: WalletProps) {
   return (
     <section className="plan-parts">
       <h2>{t('subscription.wallet')}</h2>
-      <BalanceLine wallet={wallet} onTopUp={() => onAct('top-up')} actions={transfer} />
-      {wallet.balance !== null && (
-        <p className="plan-note-line">
-          {t('subscription.walletSms', {
-            count: Math.max(0, Math.floor(koboOf(wallet.balance) / SMS_PRICE_KOBO)),
-            price: formatMoney(SMS_PRICE_KOBO),
-          })}
-        </p>
-      )}
+      <BalanceLine
+        wallet={wallet}
+        onTopUp={() => onAct('top-up')}
+        note={wallet.balance !== null && smsFor(wallet.balance)}
+        actions={transfer}
+      />
     </section>
   )
 }

@@ -229,13 +229,20 @@ export function TableFoot({ slice, view, change }: FootProps) {
       </span>
       {pages > 1 && (
         <span className="nx-table-pages">
-          <Button tone="quiet" icon="back" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
+          <Button
+            tone="quiet"
+            icon="back"
+            disabled={page === 1}
+            title={page === 1 ? t('table.onFirst') : undefined}
+            onClick={() => change({ page: page - 1 })}
+          >
             {t('table.previous')}
           </Button>
           <Button
             tone="quiet"
             icon="chevronRight"
             disabled={page === pages}
+            title={page === pages ? t('table.onLast') : undefined}
             onClick={() => change({ page: page + 1 })}
           >
             {t('table.next')}

@@ -123,13 +123,23 @@ const EMPTY = ''
 
 function Totals<Row>({ totals, listed, columns, selection, before, actions }: GridProps<Row>) {
   if (!totals) return null
+  // A hidden column takes its cell along, so that the sums stay below their column.
+  const spare = columns.filter((column) => column.spare)
   return (
     <tfoot>
       {totals(listed).map(({ label, value }) => (
         <tr key={label}>
-          <th scope="row" colSpan={columns.length - 1 + Number(!!selection) + Number(!!before)}>
+          <th
+            scope="row"
+            colSpan={columns.length - spare.length - 1 + Number(!!selection) + Number(!!before)}
+          >
             {label}
           </th>
+          {spare.map((column) => (
+            <td key={column.key} className={cellClass(column)}>
+              {EMPTY}
+            </td>
+          ))}
           <td className="nx-grid-end nx-grid-unbroken">{value}</td>
           {actions && <td className="nx-grid-actions">{EMPTY}</td>}
         </tr>
@@ -194,7 +204,12 @@ function HeadCell<Row>({ column, view, order, change }: DataTableProps<Row> & { 
 }
 
 function cellClass<Row>({ end, unbroken, spare }: Column<Row>) {
-  return classNames(end && 'nx-grid-end', unbroken && 'nx-grid-unbroken', spare && 'nx-grid-spare')
+  return classNames(
+    end && 'nx-grid-end',
+    unbroken && 'nx-grid-unbroken',
+    spare && 'nx-grid-spare',
+    spare === 'first' && 'nx-grid-spare-first',
+  )
 }
 
 function Room({ pixels }: { pixels: number }) {

@@ -59,10 +59,8 @@ export type Column<Row> = {
   end?: boolean
   /** Never broken over two lines in a table: dates, phone numbers. */
   unbroken?: boolean
-  /**
-   * Hidden first if the table lacks room, for example on a phone in landscape. On a tablet all columns show.
-   */
-  spare?: boolean
+  /** Hidden if the table lacks room, as on a tablet held upright. The `first` ones are hidden on every tablet. */
+  spare?: boolean | 'first'
 }
 
 /** The column that names the row: a card's title, and the link that opens the row in a table. */

@@ -209,18 +209,21 @@ test('a refused op names its person, also deleted ones, never erased ones', asyn
   expect(await aboutOf(edit.id)).toEqual([null])
 })
 
-test('logs reading of either list', async () => {
-  const [deliveryStatus, setAside] = [
-    (await notes('read-custody')).length,
-    (await notes('read-trays')).length,
-  ]
-  await usher.get('custody')
-  await owner.get('sync/trays')
-  expect([(await notes('read-custody')).length, (await notes('read-trays')).length]).toEqual([
-    deliveryStatus + 1,
-    setAside + 1,
-  ])
-  expect(await notes('read-custody')).toContainEqual({ account_id: usher.account })
+test('logs reading of either list once per person and day', async () => {
+  const reader = await aTeamUser(testServer, owner.church, ['attendanceAccess', 'membersAccess'])
+  const readers = async (action: string) =>
+    (await notes(action)).filter(({ account_id }) => account_id === reader.account).length
+  for (let opened = 0; opened < 2; opened++)
+    for (const list of ['custody', 'custody/write-offs', 'sync/trays'])
+      expect((await reader.get(list)).status).toBe(200)
+  expect([await readers('read-custody'), await readers('read-trays')]).toEqual([1, 1])
+  await testServer.database.ownerPool.query(
+    `update audit_log set at = at - interval '1 day' where account_id = $1`,
+    [reader.account],
+  )
+  await reader.get('custody')
+  await reader.get('sync/trays')
+  expect([await readers('read-custody'), await readers('read-trays')]).toEqual([2, 2])
 })
 
 spec('route decideQuarantined')

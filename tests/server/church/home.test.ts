@@ -27,6 +27,7 @@ test('a new church has nothing waiting and nothing started', async () =>
   expect(await home(owner)).toEqual({
     expenses: { count: 0, latest: null },
     duplicates: 0,
+    families: 0,
     reviews: 0,
     phones: { count: 0, records: 0 },
     started: { team: false, event: false },
@@ -55,6 +56,15 @@ test('counts possible duplicates until somebody decides', async () => {
   expect((await home(owner)).duplicates).toBe(0)
 })
 
+test('counts people who may be one family', async () => {
+  const phone_number = '0803 555 8200'
+  for (const first_name of ['Efe', 'Ese', 'Oke'])
+    await owner.post('member', { first_name, last_name: 'Oghene', phone_number })
+  const { families } = await home(owner)
+  expect(families).toBe((await owner.get('menu-counts')).body.data.inbox - (await home(owner)).duplicates)
+  expect(families).toBeGreaterThan(0)
+})
+
 test('counts phones with unsent records without an entry in the audit log', async () => {
   const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id } = await owner.service()
@@ -71,10 +81,10 @@ test('counts phones with unsent records without an entry in the audit log', asyn
 })
 
 test.each([
-  ['dashboardAccess', { expenses: null, duplicates: null, reviews: null, phones: null }],
-  ['financeAccess', { duplicates: null, reviews: null, phones: null }],
+  ['dashboardAccess', { expenses: null, duplicates: null, families: null, reviews: null, phones: null }],
+  ['financeAccess', { duplicates: null, families: null, reviews: null, phones: null }],
   ['membersAccess', { expenses: null, phones: null }],
-  ['attendanceAccess', { expenses: null, duplicates: null }],
+  ['attendanceAccess', { expenses: null, duplicates: null, families: null }],
 ] as const)('a user with %s alone gets no other counts', async (feature, hidden) => {
   const user = await aTeamUser(testServer, owner.church, [feature as FeatureName])
   const found = await home(user)

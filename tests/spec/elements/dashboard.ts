@@ -1,7 +1,7 @@
 /** Elements of dashboard, charts and birthdays. A test's tag names the id; the sentence is what the test proves. */
 export const dashboard = {
-  '2 Dashboard: new church': 'A church whose only member is the user sees Get Started.',
-  '2 Dashboard: cards': 'Get Started opens one of its steps at a time.',
+  '2 Dashboard: new church': 'A church whose only member is the user sees Get started.',
+  '2 Dashboard: cards': 'Get started opens one of its steps at a time.',
   '2 Dashboard: import card': 'One step shows the QR code with Download, Copy Link and Print.',
   '2 Dashboard: service card': 'One step leads to Services and "Add a church service".',
   '2 Dashboard: file card': 'A step imports the list from a file.',
@@ -25,7 +25,7 @@ export const dashboard = {
   '2 Charts: after a change': 'A chart beside a list reloads once the church has the change.',
   '2 Last Sunday': 'Last Sunday is compared with the four marked Sundays before it.',
   '2 Birthdays: periods': 'The page lists four periods, this-week at first.',
-  '2 Birthdays: heading': 'The heading is "All Birthdays this" and the period.',
+  '2 Birthdays: heading': 'The heading is "All birthdays this" and the period.',
   '2 Birthdays: table': 'The table has five columns and pages of 10.',
   '2 Birthdays: birthdays.csv': 'Download exports birthdays.csv with the same columns.',
   '2 Birthdays: another period': 'Another period shows other people at once.',

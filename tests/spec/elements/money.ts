@@ -2,7 +2,7 @@
  * Elements of income, expenses, wallet and transfers. A test's tag names the id; the sentence is what the test proves.
  */
 export const money = {
-  '2 Income: screen': "The screen has the wallet's balance, Top Up Wallet and its table.",
+  '2 Income: screen': "The screen has the wallet's balance, Top up wallet and its table.",
   '2 Income: chart': 'The chart filters by year and month.',
   '2 Income: table': "The table has the spec's columns, and a row opens its details.",
   '2 Income: create': 'The dialog asks for amount, currency, types and an optional event.',
@@ -18,7 +18,7 @@ export const money = {
   '2 Statement: balance': 'Opening plus movements equals closing.',
   '2 Statement: print': 'The print numbers its pages and repeats table heads.',
   '2 Statement: file': 'The statement is exported as a file.',
-  '2 Transactions: table': 'The table has Reference, Amount, Status, Type and Created On.',
+  '2 Transactions: table': 'The table has Reference, Amount, Status, Type and Created on.',
   '2 Top-up: dialog': 'The dialog asks for an amount, 500 at first, then shows the payment page.',
   '2 Top-up: failed': 'A failed payment is tried again with the same amount.',
   '2 Transfer: dialog': 'The dialog has bank, account number, account name, amount and the fee.',

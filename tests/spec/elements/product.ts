@@ -25,5 +25,5 @@ export const product = {
   '1 landing: claims': "The landing page's claim of 700+ churches and its price come from one content file.",
   '1 landing: testimonials': 'A deployment shows its own testimonials, and no section where it has none.',
   '1 landing: contact': 'The support email and phone are settings of the deployment.',
-  '1 landing: links': 'The landing page has Sign Up, Log In, Contact Us, pricing and features.',
+  '1 landing: links': 'The landing page has Sign up, Log in, Contact us, pricing and features.',
 } as const

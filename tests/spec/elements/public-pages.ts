@@ -22,7 +22,7 @@ export const publicPages = {
   '2 Service capture: step B': 'Step B asks for names, phone, email, birth day and birth month.',
   '2 Service capture: thanks': 'The thank-you says that next time the phone or email suffices.',
   '2 Service capture: offline': "The visitor's phone keeps the form without a network and sends it later.",
-  '2 Member capture: header': 'The page has a logo and Contact Us.',
+  '2 Member capture: header': 'The page has a logo and Contact us.',
   '2 Member capture: church name': 'The heading is the church\'s name plus "Church".',
   '2 Member capture: fields': 'The form asks for names, phone, email, birth day and birth month.',
   '2 Member capture: submit': 'Submit makes the visitor a member.',

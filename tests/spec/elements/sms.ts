@@ -5,7 +5,7 @@ export const sms = {
   '2 Bulk SMS: step 1': 'The composer chooses recipients by kind, and the message.',
   '2 Bulk SMS: step 2': 'The review shows recipients and cost, with Back and Send message.',
   '2 Bulk SMS: groups': 'Groups lists, adds, renames, fills and deletes groups.',
-  '2 Bulk SMS: sent': 'The table has Type, Sent By, Cost, Message and Created On.',
+  '2 Bulk SMS: sent': 'The table has Type, Sent by, Cost, Message and Created on.',
   '2 Bulk SMS: progress': 'The screen shows progress while thousands are sent.',
   '2 Bulk SMS: delivery': 'Each recipient has a state, and unsent messages are refunded.',
   '2 Bulk SMS: query act': 'A value of act or to opens the composer with its people.',

@@ -6,12 +6,12 @@ export const churchSettings = {
   churchName: 'Church name',
   address: 'Address',
   timeZone: 'Time zone',
-  timeZoneHint: 'Sets the day at the door, birthdays and the time of messages.',
+  timeZoneHint: 'Used for service days, birthdays and scheduled messages.',
   followUp: 'Send follow-up sms to absentees',
   followUpHint:
-    'Sent at 10:00 the day after a service to everyone who attended none that day. Paid from the wallet.',
+    'Sent at 10:00 the day after a service to everyone who was absent that day. Paid from the wallet.',
   absentAfter: 'Add to follow-up after an absence of',
-  transferLimit: 'Second approval above (NGN a day)',
+  transferLimit: 'Ask for a second approval above (₦ a day)',
   transferLimitHint:
     'Counts all transfers of one person in a day. A higher limit starts tomorrow. Leave empty for no limit.',
   absentWeeks: { one: '{count} week', other: '{count} weeks' },
@@ -24,11 +24,11 @@ export const churchSettings = {
   posterGive: 'Give to {church}',
   posterGiveHint: 'For tithes, offerings, first fruits and seeds by phone. Gifts go to your wallet.',
   linkTitle: 'New links',
-  linkHint: 'Your links never change. Renew them only if someone misuses them.',
+  linkHint: 'Your links stay the same until you renew them. Renew them only if someone misuses them.',
   renewLink: 'Renew links',
   renewTitle: 'Renew your church’s links?',
   renewBody:
-    'The old links and QR codes of your church and its events stop working. Print them again. Links of services stay.',
+    'The old links and QR codes of your church and its events stop working. Print them again. Links to services keep working.',
 
   importTitle: 'Import',
   importHint: 'Add members from a file.',
@@ -40,7 +40,7 @@ export const churchSettings = {
   auditGo: 'Open audit log',
   keepTitle: 'Data retention',
   keepHint:
-    'People are kept until you set a limit. After that they are deleted daily, here and on every phone. Attendance counts stay. Your team is never deleted.',
+    'People are kept until you set a limit. After that they are deleted automatically, here and on every phone. Attendance totals stay. Your team is never deleted.',
   keepPeople: 'Delete members with no attendance for',
   keepFirstTimers: 'Delete first timers who did not return within',
   keepForGood: 'Never delete',

@@ -9,7 +9,7 @@ export const kiosk = {
   setupLock: 'The tablet shows only the kiosk until your PIN is entered under “For ushers”.',
   setupPin:
     'A PIN cannot stop people from closing the browser. Pin the app too: “Pin app” on Android, “Guided Access” on an iPad.',
-  setupForgot: 'If you forget the PIN, the password of {email} works too, with a network.',
+  setupForgot: 'If you forget the PIN, the password of {email} works too when you are online.',
   setupFor: 'Check-in for {service}.',
   setupNone: 'No service today yet. The kiosk starts by itself once today’s service is created.',
   setupWhich: 'Which service today?',

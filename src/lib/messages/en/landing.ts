@@ -6,9 +6,9 @@ export const landing = {
   navigation: 'Sections',
   features: 'Features',
   pricing: 'Pricing',
-  contact: 'Contact Us',
-  signUp: 'Sign Up',
-  logIn: 'Log In',
+  contact: 'Contact us',
+  signUp: 'Sign up',
+  logIn: 'Log in',
   signUpFree: 'Sign up free',
   registerChurch: 'Register your church',
   /** True for every length of a trial, even for none. */
@@ -55,6 +55,6 @@ export const landing = {
   contactBody: 'Write or call us before you sign up, or whenever you have a question.',
   contactEmail: 'Email',
   contactPhone: 'Phone',
-  contactMissing: 'This site has no support email or phone number yet.',
+  contactMissing: 'Questions? Ask the church that told you about us.',
   footer: 'Made for churches in Nigeria.',
 } as const

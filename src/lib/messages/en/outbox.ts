@@ -26,7 +26,7 @@ export const outbox = {
   title: 'Outbox',
   allReceived: 'All synced',
   yoursReceived: 'Your changes are synced',
-  allReceivedBody: 'Changes are saved on this phone first and sent automatically. Nothing is waiting.',
+  allReceivedBody: 'Changes are saved on this device first and sent automatically. Nothing is waiting.',
   refusedTitle: { one: '{count} needs your attention', other: '{count} need your attention' },
   refusedBody: 'The changes below were rejected. They stay here until you decide. Everything else is synced.',
   refusedBodyEncrypted:

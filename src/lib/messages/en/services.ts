@@ -41,7 +41,7 @@ export const services = {
   deleteBody:
     'The service and its attendance will be removed from the lists. To restore both, add a service with the same name and day.',
   gone: 'This service is no longer here. Another administrator may have deleted it.',
-  share: 'Members check in themselves',
+  share: 'Members check themselves in',
   shareHint: 'People scan this code or open the link, and type their phone number.',
   openUntil: 'Open until {date}',
   linkLater: 'The link and QR code appear once this service is synced. Until then, mark people at the door.',

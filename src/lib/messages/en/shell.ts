@@ -11,7 +11,7 @@ export const shell = {
   goodEveningPlain: 'Good evening',
   myProfile: 'Your profile',
   logOut: 'Log out',
-  logIn: 'Log In',
+  logIn: 'Log in',
   menu: 'Menu',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',

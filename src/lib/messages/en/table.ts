@@ -4,6 +4,8 @@ export const table = {
   range: '{from}–{to} of {total}',
   previous: 'Previous',
   next: 'Next',
+  onFirst: 'This is the first page',
+  onLast: 'This is the last page',
   sortBy: 'Sort by',
   sortUp: 'By {column} ↑',
   sortDown: 'By {column} ↓',

@@ -6,7 +6,7 @@ export const thisPhone = {
   keptBody:
     'This browser will not delete them when space runs low. They are lost only if someone clears its storage or removes the app.',
   mayGo: 'This browser may delete unsent records',
-  mayGoBody: 'Your phone may delete unsent marks when space runs low. Install the app to prevent this.',
+  mayGoBody: 'This device may delete unsent marks when space runs low. Install the app to prevent this.',
   mayGoDo: 'Sync before you put the phone away, and keep some space free.',
   unsaid: 'This browser may delete unsent records',
   unsaidBody:

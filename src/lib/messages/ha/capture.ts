@@ -5,11 +5,11 @@ import { captureWrong } from './capture-wrong.ts'
 export const capture: Translation<typeof captureEnglish> = {
   church: 'Cocin {name}',
   titleService: '{service}: sa alamar zuwa',
-  titleMember: 'Rubuta kanka a matsayin mamba',
+  titleMember: 'Yi rajista a matsayin mamba',
   documentTitle: '{what} · {church}',
   documentCheck: 'Don Allah duba: {title}',
   descriptionService: 'Sa alama cewa kana {church} da lambar wayarka ko imel.',
-  descriptionMember: 'Rubuta bayananka don {church} a shafi ɗaya.',
+  descriptionMember: 'Yi rajista da {church} a shafi ɗaya.',
   flyer: 'Takardar sanarwar {service}',
   contactUs: 'Tuntuɓe mu',
   privacy: 'Sirri',
@@ -21,7 +21,7 @@ export const capture: Translation<typeof captureEnglish> = {
   whyMark: 'Rubuta cikakkiyar lambar wayarka ko imel.',
   whyName: 'Fara rubuta sunanka.',
   whyWrite: 'Fara rubuta sunayenka da lambar wayarka.',
-  firstTime: 'Zuwanka na farko ke nan? Rubuta sunanka',
+  firstTime: 'Zuwanka na farko ke nan? Yi rajista',
 
   sharedTitle: 'Sunanka?',
   sharedBody: 'Mutane da yawa suna amfani da {typed}. Rubuta sunanka, don a yi wa wanda ya dace alama.',
@@ -33,9 +33,9 @@ export const capture: Translation<typeof captureEnglish> = {
   whichTitle: 'Wane taron ibada kake?',
 
   unknownTitle: 'Ba mu sami bayananka ba',
-  unknownBody: 'Zuwanka na farko ke nan? Rubuta sunanka, za a yi maka alama nan take.',
+  unknownBody: 'Zuwanka na farko ke nan? Yi rajista, za mu sa alama cewa ka zo.',
   unknownAgain: 'Gwada wata lambar waya ko imel',
-  writeTitle: 'Rubuta sunanka',
+  writeTitle: 'Yi rajista',
   firstTimerMark: 'Sa alama cewa na zo',
   submit: 'Aika',
   personal: 'Game da kai',
@@ -69,7 +69,7 @@ export const capture: Translation<typeof captureEnglish> = {
   nextTime: 'Nan gaba lambar wayarka ko imel kawai ta isa. {church} ba ta taɓa ba wani bayananka.',
   memberBody: 'Bayananka sun iso. A taro na gaba sa alama zai yi sauƙi.',
   somebodyElse: 'Yi wa wani alama da wayar nan',
-  somebodyElseMember: 'Rubuta wani da wayar nan',
+  somebodyElseMember: 'Yi wa wani rajista da wayar nan',
 
   knownTitle: 'Wannan mamban yana nan tuni',
   knownService: '{church} tana da wannan suna da lambar waya tuni. Danna sau ɗaya kuma a yi maka alama.',
@@ -80,7 +80,7 @@ export const capture: Translation<typeof captureEnglish> = {
   noServiceTitle: 'Babu taron ibada da za a sa alama yanzu',
   noServiceBody:
     '{church} ba ta buɗe taron ibada na yau da za a sa alama ba tukuna. Tambayi mai tarbar jama’a, ko ka sake buɗe wannan hanyar idan taron ya samu.',
-  noServiceMember: 'Rubuta kanka a matsayin mamba',
+  noServiceMember: 'Yi rajista a matsayin mamba',
   earlyTitle: 'Ba a fara wannan taron ba tukuna',
   earlyBody: 'Za a iya sa alama daga {day}. Sake buɗe wannan hanyar a ranar.',
   lateTitle: 'An rufe sa alama na wannan taron',
@@ -98,8 +98,8 @@ export const capture: Translation<typeof captureEnglish> = {
 
   waitBody:
     'Mutane da yawa suna gwadawa yanzu. Abin da ka rubuta yana nan: jira minti ɗaya, sannan ka sake danna maɓallin.',
-  checkOne: 'Amsa ɗaya tana buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
-  checkSome: 'Wasu amsoshi suna buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
+  checkOne: 'Don Allah gyara wurin da aka yi wa alama a ƙasa. Sauran amsoshinka suna nan.',
+  checkSome: 'Don Allah gyara wuraren da aka yi wa alama a ƙasa. Sauran amsoshinka suna nan.',
   ...captureWrong,
 
   linkTitle: 'Wannan hanyar ba ta aiki',
@@ -112,7 +112,7 @@ export const capture: Translation<typeof captureEnglish> = {
   tooLargeBody: 'Sake buɗe hanyar ka rubuta kaɗan.',
   elsewhereTitle: 'Wannan fom ya fito daga wani shafi',
   elsewhereBody: 'Ba a adana komai ba. Buɗe hanyar coci ka cika fom ɗin a can.',
-  restingTitle: 'Na’urar coci tana ɗan hutawa',
+  restingTitle: 'Na’urar coci ba ta aiki yanzu',
   restingBody: 'Ba a adana komai ba. Jira minti ɗaya, koma, sannan ka sake danna maɓallin.',
   brokenTitle: 'Wannan bai yi ba',
   brokenBody:

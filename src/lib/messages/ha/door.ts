@@ -19,8 +19,8 @@ export const door: Translation<typeof doorEnglish> = {
   onlineOnly: 'Akwai network.',
   onlineRefused: 'Akwai network. Cocinka ya ƙi wani abu.',
   onlineEncrypted: {
-    one: 'Akwai network. Canji {count} na wani asusu yana jira a nan sai ya shiga.',
-    other: 'Akwai network. Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
+    one: 'Akwai network. An kulle canji {count} na wani asusu sai ya shiga.',
+    other: 'Akwai network. An kulle canje-canje {count} na wani asusu sai ya shiga.',
   },
   onlineWaiting: {
     one: 'Akwai network. {what} tana kan hanya zuwa cocinka.',
@@ -79,7 +79,7 @@ export const door: Translation<typeof doorEnglish> = {
   searchShort: 'Suna ko lambobin ƙarshe',
   list: 'Mutane',
   everybodyHere: 'Duk wanda wayar nan ta sani yana nan',
-  usuallyHere: 'Waɗanda suka saba zuwa amma ba su zo ba',
+  usuallyHere: 'Waɗanda suka saba zuwa, ba a yi musu alama ba',
   notHereYet: 'Ba su zo ba tukuna',
   noDigits: 'babu waya',
   endsIn: 'ƙarshe {digits}',
@@ -100,7 +100,7 @@ export const door: Translation<typeof doorEnglish> = {
   unmarked: 'An cire alamar {name}',
   unmarkedStillIn: 'An cire alamar {name}, amma yana wurin yara har yanzu',
   markedElsewhere: 'An cire alamar. {name} yana da alama daga wata ƙofa har yanzu.',
-  isHere: '{name} yana nan tun {time}',
+  isHere: 'An yi wa {name} alama da {time}',
   markFamily: 'Yi wa iyali alama',
   familyOf: 'Iyalin {name}: mutane {count}',
   addFamily: 'Ƙara iyali',
@@ -126,7 +126,7 @@ export const door: Translation<typeof doorEnglish> = {
   noNamesYetBody: 'Haɗa ta da network sau ɗaya, sunayen cocinka za su shigo da kansu.',
   addMeanwhile: 'Kafin nan za ka iya ƙara sababbin zuwa.',
   emptyChurch: 'Babu sunaye a cocinka tukuna',
-  emptyChurchBody: 'Za a iya rubuta duk wanda ya shigo a nan, ko mai kula ya ƙara mambobi.',
+  emptyChurchBody: 'Ƙara mutane a nan yayin da suke shigowa, ko ka ce wa mai gudanarwa ya ƙara mambobi.',
 
   formTitle: 'Sabon zuwa',
   formSave: 'Ƙara ka yi alama',

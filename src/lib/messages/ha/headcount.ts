@@ -15,12 +15,12 @@ export const headcount: Translation<typeof headcountEnglish> = {
 
   counted: 'suna ciki',
   nobodyYet: 'Ba a ƙidaya kowa ba tukuna. Taɓa sau ɗaya ga kowane mutum; za a haɗa maza, mata da yara.',
-  byYou: 'Asusunka ya ƙidaya {own}',
-  byBoth: 'Asusunka ya ƙidaya {own}, wasu {others}',
-  youLess: 'Wasu sun ƙidaya {others}, asusunka ya cire {off}',
-  othersLess: 'Asusunka ya ƙidaya {own}, wasu sun cire {off}',
+  byYou: 'Kai ka ƙidaya {own}',
+  byBoth: 'Kai ka ƙidaya {own}, wasu {others}',
+  youLess: 'Wasu sun ƙidaya {others}, kai ka cire {off}',
+  othersLess: 'Kai ka ƙidaya {own}, wasu sun cire {off}',
   byOthers: 'Wasu sun ƙidaya {others}',
-  waiting: { one: 'taɓawa {count} tana jira a nan', other: 'taɓawa {count} suna jira a nan' },
+  waiting: { one: 'ba a aika taɓawa {count} ba tukuna', other: 'ba a aika taɓawa {count} ba tukuna' },
   allReceived: 'duka sun isa',
 
   noneCounted: {
@@ -61,7 +61,7 @@ export const headcount: Translation<typeof headcountEnglish> = {
   who: 'Wanda ya ƙidaya',
   how: 'Yadda aka ƙidaya',
   howNothing: 'Ba a ƙidaya komai ba tukuna.',
-  you: 'Asusunka',
+  you: 'Kai',
   somebody: 'Wani mai tarba',
   office: 'Bayanan cocinka',
   from: '{from} zuwa {to}',

@@ -8,7 +8,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   setupWhat: 'Abin da zai faru',
   setupFind:
     'Wanda ya tsaya a gabanta zai rubuta cikakkiyar lambar wayarsa ko cikakken sunansa. Ba a nuna jerin sunaye, kuma babu wanda zai ga sunan da bai rubuta ba.',
-  setupNew: 'Sabon zuwa zai rubuta kansa, a yi masa alama nan take.',
+  setupNew: 'Sabon zuwa zai yi rajista, a yi masa alama nan take.',
   setupClear: 'Fuskar tana sharewa da kanta bayan kowane mutum, da kuma bayan daƙiƙa 30 ba a taɓa ta ba.',
   setupLock:
     'Daga nan wannan shafin kaɗai za a gani, ko da an sake buɗewa, sai an rubuta PIN ɗinka a “Don masu tarba”.',
@@ -75,14 +75,14 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   thanks: 'Mun gode',
   thanksNamed: 'Mun gode, {name}',
   marked: 'An sa alama cewa ka zo.',
-  added: 'Barka da zuwa. An rubuta ka, an kuma sa alama cewa ka zo.',
+  added: 'Barka da zuwa. An yi maka rajista, an kuma sa alama cewa ka zo.',
   already: 'An riga an yi maka alama',
   alreadyNamed: 'An riga an yi maka alama, {name}',
   alreadySince: 'An yi maka alama da {time}. Babu sauran abin yi.',
   familyTitle: 'Iyalinka suna tare da kai?',
   markFamily: { one: 'Yi maka da wani {count} alama', other: 'Yi maka da wasu {count} alama' },
   markMe: 'Yi mini ni kaɗai',
-  childrenNext: 'Mai tarbar jama’a ne yake rubuta shigar yara. Da fatan ka gan shi bayan haka.',
+  childrenNext: 'Mai tarbar jama’a ne yake karɓar yara. Da fatan ka gan shi bayan haka.',
   familyMarked: { one: 'An yi maka da wani {count} alama.', other: 'An yi maka da wasu {count} alama.' },
   markOthers: { one: 'Yi wa wani {count} alama', other: 'Yi wa wasu {count} alama' },
   othersMarked: { one: 'An yi wa wani {count} alama.', other: 'An yi wa wasu {count} alama.' },
@@ -121,7 +121,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   noServiceBody: 'Don Allah ga mai tarbar jama’a.',
   chooseBody:
     'Don Allah ga mai tarbar jama’a. Sai an faɗa wa wannan kwamfutar wanne ne cikin tarurrukan yau.',
-  restingTitle: 'Wannan kwamfutar tana hutawa',
+  restingTitle: 'An ɗan dakatar da wannan kwamfutar',
   restingBody: 'Don Allah ga mai tarbar jama’a.',
   restingStaff: 'Sake shiga',
 
@@ -137,16 +137,17 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   staffHere: { zero: 'Babu kowa tukuna', one: 'Mutum {count} yana nan', other: 'Mutane {count} suna nan' },
   staffWaiting: {
     zero: 'komai ya isa coci',
-    one: 'canji {count} yana jira a nan',
-    other: 'canje-canje {count} suna jira a nan',
+    one: 'ba a aika canji {count} ba tukuna',
+    other: 'ba a aika canje-canje {count} ba tukuna',
   },
   staffEncrypted: {
-    one: 'Canji {count} na wani asusu yana jira a nan sai ya shiga.',
-    other: 'Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
+    one: 'An kulle canji {count} na wani asusu a wannan kwamfutar. Sai asusun ya shiga a nan kafin a aika.',
+    other:
+      'An kulle canje-canje {count} na wani asusu a wannan kwamfutar. Sai asusun ya shiga a nan kafin a aika.',
   },
   staffService: 'Yi wa mutane alama a',
   leave: 'Bar kiosk',
-  forgottenTitle: 'Kalmar sirri ma tana buɗewa',
+  forgottenTitle: 'Yi amfani da kalmar sirrinka',
   forgottenBody: 'Rubuta kalmar sirri ta wanda ya fara wannan kiosk. Tana buƙatar network.',
   forgottenOffline: 'Babu network. PIN yana buɗewa ba tare da shi ba; kalmar sirri tana buƙatarsa.',
   password: 'Kalmar sirri',

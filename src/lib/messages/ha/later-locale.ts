@@ -66,27 +66,25 @@ export const scan: Translation<typeof scanEnglish> = {
 export const thisPhone: Translation<typeof thisPhoneEnglish> = {
   lead: 'Abin da aka adana a wannan na’ura.',
 
-  kept: 'Burauzar nan tana riƙe shi',
+  kept: 'Abin da ba a aika ba yana lafiya',
   keptBody:
-    'Ta yarda ba za ta share abin da ke nan da kanta ba, ko da wuri ya yi kaɗan. Zai tafi ne kawai idan wani ya share ma’ajiyar burauza ko ya cire manhajar.',
-  mayGo: 'Burauzar nan tana iya share shi',
+    'Burauzar nan ba za ta goge shi ba, ko da wuri ya yi kaɗan. Zai ɓace ne kawai idan wani ya share ma’ajiyar burauza ko ya cire manhajar.',
+  mayGo: 'Burauzar nan tana iya goge abin da ba a aika ba',
   mayGoBody:
-    'Ba ta yarda ta riƙe abin da ke nan ba. Idan wuri ya ƙare a waya, ko ba a buɗe manhajar ba har mako ɗaya ko fiye, tana iya share shi, har da alamomin da ke jira.',
-  mayGoDo:
-    'Aika abin da ke jira kafin ka ajiye wayar, bar ɗan wuri, ka kuma sanya Narthex: yawancin burauza suna yarda a lokacin.',
-  unsaid: 'Burauzar nan ba ta faɗa ba',
-  unsaidBody:
-    'Ba ta faɗi ko tana riƙe abin da ke nan ba. Aika abin da ke jira kafin ka ajiye wayar, ka bar ɗan wuri.',
-  ask: 'Sake tambayar burauza',
-  asking: 'Ana tambaya…',
-  stillNo: 'Burauzar ba ta yarda ba tukuna. Babu abin da ya ɓace saboda tambayar.',
+    'Idan wuri ya yi kaɗan, wayarka tana iya goge alamomin da ba a aika ba. Sanya manhajar don hana hakan.',
+  mayGoDo: 'Aika ka karɓa kafin ka ajiye wayar, ka bar ɗan wuri.',
+  unsaid: 'Burauzar nan tana iya goge abin da ba a aika ba',
+  unsaidBody: 'Ba ta faɗi ko za ta riƙe shi ba. Aika ka karɓa kafin ka ajiye wayar, ka bar ɗan wuri.',
+  ask: 'Sake dubawa',
+  asking: 'Ana dubawa…',
+  stillNo: 'Har yanzu burauzar tana iya goge abin da ba a aika ba.',
   looking: 'Ana dubawa…',
 
-  facts: 'Abin da ke nan',
-  pending: 'Ana jiran aikawa',
+  facts: 'A wannan na’ura',
+  pending: 'Ba a aika ba tukuna',
   encrypted: {
-    one: 'Canji {count} na wani asusu yana jira a nan sai ya shiga.',
-    other: 'Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
+    one: 'An kulle canji {count} na wani asusu a wayar nan. Shiga da asusun don aikawa.',
+    other: 'An kulle canje-canje {count} na wani asusu a wayar nan. Shiga da asusun don aikawa.',
   },
   pendingCount: { zero: 'Babu', one: 'Canji {count}', other: 'Canje-canje {count}' },
   attention: 'Yana buƙatar ka duba',
@@ -94,7 +92,7 @@ export const thisPhone: Translation<typeof thisPhoneEnglish> = {
   never: 'Ba a yi ba tukuna',
   storage: 'Wurin da aka yi amfani da shi',
   storageOf: '{used} cikin {quota} da burauzar ta bari',
-  storageUnsaid: 'Burauzar nan ba ta faɗa ba',
+  storageUnsaid: 'Ba a sani ba',
   storageTight: 'Ya rage kaɗan. Rage wasu abubuwa a wayar, don a iya adana alamomi.',
   version: 'Siga',
   inDevelopment: 'ana kan yi',
@@ -105,7 +103,7 @@ export const thisPhone: Translation<typeof thisPhoneEnglish> = {
   syncing: 'Ana aikawa…',
   synced: 'Komai ya isa cocinka',
   notSynced: 'Cocinka ba ta amsa ba. Abin da ke jira yana nan lafiya, zai tafi da kansa.',
-  copy: 'Sauke kwafin abin da ke jira',
+  copy: 'Sauke abin da ba a aika ba',
   copied: {
     one: 'Kwafin canji {count} yana cikin abubuwan da ka sauke',
     other: 'Kwafin canje-canje {count} yana cikin abubuwan da ka sauke',
@@ -147,20 +145,21 @@ export const family: Translation<typeof familyEnglish> = {
 }
 
 export const install: Translation<typeof installEnglish> = {
-  title: 'Ajiye Narthex a wayar nan',
+  title: 'Sanya Narthex a wayar nan',
   why: 'Za ta buɗe daga fuskar wayarka kamar kowace manhaja, ko babu network, kuma wayar za ta fi riƙe alamominka.',
   install: 'Sanya',
-  installing: 'Ana tambaya…',
+  installing: 'Ana sanyawa…',
   notNow: 'Ba yanzu ba',
-  notNowSaid: 'Ba za mu sake tambaya ba sai bayan kwana 60. Tana nan kowane lokaci a jeri, a “Wayar nan”.',
+  notNowSaid:
+    'Za mu sake tambaya bayan kwana 60. Za ka iya sanya ta kowane lokaci a jeri, a “Wannan na’ura”.',
   added: 'Na riga na ƙara',
   installedSaid: 'Narthex tana kan hanya zuwa fuskar wayarka',
-  stepShare: 'Taɓa Share a gefen burauza',
+  stepShare: 'Taɓa Share a burauza',
   stepAdd: 'Yi ƙasa ka zaɓi Add to Home Screen',
   stepOpen: 'Taɓa Add, sannan ka buɗe Narthex daga fuskar waya ka sake shiga',
   shareHint: 'Idan ba ka ga wannan ba, buɗe adireshin nan a Safari ka yi haka a can.',
   menuWay: 'Buɗe jerin burauza ka zaɓi Install ko Add to Home screen.',
-  menuHint: 'Idan babu shi a jerin, wannan burauzar ba za ta iya ba. Chrome za ta iya.',
+  menuHint: 'Idan ba ka gan shi ba, wannan burauzar ba za ta iya ba. Yi amfani da Chrome.',
   isInstalled: 'An sanya Narthex a wayar nan',
   isInstalledBody: 'Ita kake amfani da ita yanzu.',
 }
@@ -194,7 +193,7 @@ export const birthdayGreeting: Translation<typeof birthdayGreetingEnglish> = {
 export const agreement: Translation<typeof agreementEnglish> = {
   title: 'Jeri ɗaya ne?',
   word: 'Adadi da lambar jerin wayar nan',
-  eye: 'Riƙe wayoyi biyu gefe da gefe. Idan adadi da alamomi huɗu iri ɗaya ne, mutane ɗaya aka yi wa alama a duka biyun. Wannan yana aiki ba tare da network ba.',
+  eye: 'Riƙe wayoyi biyu gefe da gefe. Idan adadi da lambar jeri iri ɗaya ne, mutane ɗaya aka yi wa alama a duka biyun. Wannan yana aiki ba tare da network ba.',
   church: 'Cocinka',
   phones: 'Sauran wayoyi a wannan taron',
   phoneOf: 'Wayar {person}',
@@ -211,19 +210,19 @@ export const agreement: Translation<typeof agreementEnglish> = {
     one: 'Ya bambanta da na cocinka da aƙalla mutum {count}',
     other: 'Ya bambanta da na cocinka da aƙalla mutane {count}',
   },
-  onlyHere: { one: '{count} yana jira a wayar nan', other: '{count} suna jira a wayar nan' },
+  onlyHere: { one: 'ba a aika {count} ba tukuna', other: 'ba a aika {count} ba tukuna' },
   fewer: { one: 'ya kasa na wayar nan da {count}', other: 'ya kasa na wayar nan da {count}' },
   more: { one: 'ya fi na wayar nan da {count}', other: 'ya fi na wayar nan da {count}' },
   others: 'Yawa ɗaya, amma ba mutane ɗaya ba',
   heard: 'an ji {when}',
   holds: { one: 'ba a aika canji {count} ba tukuna', other: 'ba a aika canje-canje {count} ba tukuna' },
   nobody: 'Babu wata waya da ta faɗi jerin da take da shi.',
-  whatNow: 'Idan biyu sun bambanta',
+  whatNow: 'Idan wayoyi biyu sun bambanta',
   whatNowBody:
     'Waya mai network tana aikawa kuma tana karɓar abin da ya rage da kanta nan da nan. Wadda ba ta da shi tana riƙe alamominta ta aika daga baya. Ba sai an sake yin alama ba: duk wanda aka yi wa alama a ɗayansu zai kasance a jerin coci.',
-  offline: 'Babu network. Kwatanta alamomin da ido.',
+  offline: 'Babu network. Kwatanta lambobin jeri da ido.',
   unknown: 'Cocinka ba ta san wannan taron ba tukuna. Za ta sani da zarar wayar nan ta aika.',
-  failed: 'Ba a iya tambayar cocinka ba. Kwatanta alamomin da ido, ko ka sake tambaya.',
+  failed: 'Ba a iya kaiwa ga cocinka ba. Kwatanta lambobin jeri da ido, ko ka sake tambaya.',
   again: 'Sake tambaya',
 }
 

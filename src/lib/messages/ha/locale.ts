@@ -13,8 +13,8 @@ export const problems: Translation<typeof problemsEnglish> = {
   noNetwork: 'Wannan yana buƙatar network, kuma babu shi a wayar yanzu. Sake gwadawa idan ya dawo.',
   timedOut: 'Network yana da nauyi sosai yanzu, amsa ba ta zo ba. Sake gwadawa anjima kaɗan.',
   notOurs: 'Wataƙila wannan Wi-Fi yana so ka shiga. Buɗe burauzarka, ka shiga a can, sannan ka sake gwadawa.',
-  unavailable: 'Na’urar coci tana ɗan hutawa. Sake gwadawa bayan minti ɗaya.',
-  broken: 'Wannan bai yi ba. Sake gwadawa; idan ya ci gaba haka, gaya wa mai kula da abin da ka taɓa.',
+  unavailable: 'Na’urar coci ba ta aiki yanzu. Sake gwadawa bayan minti ɗaya.',
+  broken: 'Wannan bai yi ba. Sake gwadawa; idan ya ci gaba haka, gaya wa mai gudanarwa abin da ka taɓa.',
 }
 
 export const offline: Translation<typeof offlineEnglish> = {
@@ -27,7 +27,7 @@ export const offline: Translation<typeof offlineEnglish> = {
     one: 'Babu network a wayar nan. Canji {count} yana nan lafiya, zai tafi da kansa.',
     other: 'Babu network a wayar nan. Canje-canje {count} suna nan lafiya, za su tafi da kansu.',
   },
-  waiting: { one: '{count} yana jiran tafiya', other: '{count} suna jiran tafiya' },
+  waiting: { one: 'ba a aika {count} ba tukuna', other: 'ba a aika {count} ba tukuna' },
   sending: { one: 'Ana aika {count}…', other: 'Ana aika {count}…' },
   allReceived: 'Komai ya isa cocinka.',
   needsNetwork: 'Wannan yana buƙatar network. Zai sake aiki idan ya dawo.',
@@ -37,7 +37,7 @@ export const offline: Translation<typeof offlineEnglish> = {
   received: 'Coci ta karɓa',
   refused: 'An ƙi',
   newVersion: 'Sabuwar sigar ta shirya. Za ta fara idan ka sake buɗe manhajar.',
-  startNewVersion: 'Fara ta yanzu',
+  startNewVersion: 'Sabunta yanzu',
 }
 
 /** The part of the administrators' areas that the door, its form and its menu show. */
@@ -84,18 +84,18 @@ export const shell: NonNullable<Locale['shell']> = {
   door: 'A bakin ƙofa',
   kiosk: 'Kiosk',
   children: 'Yara',
-  thisPhone: 'Wayar nan',
+  thisPhone: 'Wannan na’ura',
   opening: 'Ana buɗewa…',
   yourChurch: 'cocinka',
   mailedLink: 'Hanyar haɗi daga imel',
   language: 'Harshe',
-  theme: 'Fuskar waya',
+  theme: 'Kamanni',
   themeAuto: 'Yadda waya take',
   themeLight: 'Mai haske',
   themeDark: 'Mai duhu',
   themeSunlight: 'Don rana',
   newVersion: 'Sabuwar sigar ta shirya. Abin da ka rubuta yana nan.',
-  newVersionStart: 'Fara ta',
+  newVersionStart: 'Sabunta',
 }
 
 export const common: Translation<typeof commonEnglish> = {
@@ -116,9 +116,8 @@ export const common: Translation<typeof commonEnglish> = {
   logInAs: 'Shiga a matsayin {email}',
   retry: 'Sake gwadawa',
   reload: 'Sake buɗewa',
-  notHere: 'Wannan ɓangare bai zo ba tukuna',
-  notHereWhy:
-    'Ba a iya samo shi ba. Idan network ya dawo, ka sake gwadawa; idan har yanzu bai zo ba, ka sake buɗe app ɗin.',
+  notHere: 'Wannan ɓangare bai buɗu ba',
+  notHereWhy: 'Duba network ɗinka, ka sake gwadawa. Idan bai yi ba, rufe app ɗin ka sake buɗewa.',
   search: 'Nema',
   clear: 'Share',
   copyLink: 'Kwafi hanyar haɗi',

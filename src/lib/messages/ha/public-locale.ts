@@ -46,7 +46,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
   longMember:
     'Muddin cocinka ta bar ka a jerinta. Idan ta goge ka, bayananka suna barin kowace wayar coci a tuntuɓarta ta gaba kuma babu jerin da zai sake nuna su; zuwanka yana ci gaba da kasancewa a jimla, ba tare da sunanka ba. Cocinka kuma za ta iya tsara cewa a goge waɗanda ba a gan su da daɗewa ba da kansa.',
   longPhone:
-    'Wayar mai tarba tana adana jerin ƙofa don ta yi aiki ba tare da network ba. Ana share jerin idan mai tarba ya fita, idan coci ta dakatar da wayar, da bayan kwana 30 ba tare da tuntuɓa ba.',
+    'Wayar mai tarba tana adana jerin ƙofa don ta yi aiki ba tare da network ba. Ana share jerin idan mai tarba ya fita, idan coci ta fitar da wayar daga asusu, da bayan kwana 30 ba tare da tuntuɓa ba.',
   longGift:
     'Adadi, iri da ranar kyauta suna nan muddin coci tana adana littattafan kuɗinta, suna kuma yana tare da su har coci ta goge rubutun kyautar. Imel yana tafiya da zarar an biya kyautar, imel da suna kuma suna tafiya idan ba a taɓa biya ba.',
   longDelivery:
@@ -88,7 +88,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
 
   safeTitle: 'Yadda ake kiyaye shi',
   safeBody:
-    'Ana ɓoye haɗin inda shafin coci yake amfani da https, ana adana kalmomin sirri a yadda ba a iya karanta su kuma, abin da yake jira a wayar mai tarba a rufe yake, ba a iya kintatar hanyoyi, kuma ana rubuta kowane duba na abin sirri.',
+    'Ana ɓoye haɗin inda shafin coci yake amfani da https, ana adana kalmomin sirri a yadda ba a iya karanta su kuma, ana ɓoye abin da ba a aika ba tukuna a wayar mai tarba, ba a iya kintatar hanyoyi, kuma ana rubuta kowane duba na abin sirri.',
 
   contactTitle: 'Wanda za ka tambaya',
   contactBody: 'Game da mutanen wata coci: waccan cocin. Game da {name} kansa:',
@@ -112,7 +112,7 @@ export const landing: Translation<typeof landingEnglish> = {
   signUpFree: 'Yi rajista kyauta',
   registerChurch: 'Yi wa cocinka rajista',
   signUpNote:
-    'Yin rajista ba ya cin kuɗi. A ciki za ka zaɓi tsarin biya; yi wa mutane alama a bakin ƙofa yana aiki ko babu shi.',
+    'Yin rajista ba ya cin kuɗi. Za ka zaɓi tsarin biya daga baya; yi wa mutane alama a bakin ƙofa yana aiki ko babu shi.',
   trialNote: {
     one: 'Kyauta na kwana {count}. Bayan haka {price} a wata don cocin gaba ɗaya.',
     other: 'Kyauta na kwana {count}. Bayan haka {price} a wata don cocin gaba ɗaya.',
@@ -145,20 +145,20 @@ export const landing: Translation<typeof landingEnglish> = {
   booksTitle: 'A littafin kuɗi',
   booksBody:
     'Kuɗin shiga, amincewa da kashewa da rahoton wata-wata wanda mai binciken kuɗi zai iya karantawa. Babu wanda zai iya goge abin da aka biya ko aka amince da shi.',
-  pricingTitle: 'Tsari ɗaya, komai yana ciki',
+  pricingTitle: 'Farashi ɗaya',
   pricingNote:
-    'Komai a buɗe yake a duka biyun. SMS ga mutane da yawa ne kaɗai yake da ƙarin kuɗi: ₦6 ga kowace lamba da ka aika.',
+    'Komai yana ciki, don cocin gaba ɗaya. SMS ga mutane da yawa ne kaɗai yake da ƙarin kuɗi: ₦6 ga kowace lamba da ka aika.',
   monthly: 'Na wata-wata',
   yearly: 'Na shekara-shekara',
   aMonth: 'a wata',
   aYear: 'a shekara',
   monthsFree: { one: 'Wata {count} kyauta', other: 'Wata {count} kyauta' },
   testimonialsTitle: 'Abin da coci-coci suka ce',
-  contactTitle: 'Yi magana da mutum',
+  contactTitle: 'Yi magana da mu',
   contactBody: 'Rubuta ko ka kira kafin ka yi rajista, ko duk lokacin da wani abu bai bayyana ba.',
   contactEmail: 'Imel',
   contactPhone: 'Waya',
-  contactMissing: 'Ba a sa imel da lambar wayar taimako na wannan shafi ba tukuna.',
+  contactMissing: 'Kana da tambaya? Tambayi cocin da ta ba ka labarinmu.',
   footer: 'An yi shi don cocin Najeriya.',
 }
 
@@ -200,9 +200,9 @@ export const give: Translation<typeof giveEnglish> = {
 
   paid: '{church} ta karɓi {amount}.',
   paidAs: 'An rubuta shi a matsayin: {type}.',
-  waitingTitle: 'Ba mu ji labarin biyan ka ba tukuna',
+  waitingTitle: 'Ba mu karɓi biyan kuɗinka ba tukuna',
   waiting:
-    'Idan ka biya {amount}, zai iya ɗaukar ’yan mintuna kafin mu ji. Kada ka sake biya: sake dubawa an jima.',
+    'Idan ka biya {amount}, zai iya ɗaukar ’yan mintuna kafin ya iso. Kada ka sake biya: sake dubawa an jima.',
   look: 'Sake dubawa',
   unpaidTitle: 'Ba a biya komai ba',
   unpaid:

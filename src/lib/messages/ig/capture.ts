@@ -5,11 +5,11 @@ import { captureWrong } from './capture-wrong.ts'
 export const capture: Translation<typeof captureEnglish> = {
   church: 'Ụka {name}',
   titleService: '{service}: kaa akara na ị bịara',
-  titleMember: 'Dee aha gị dị ka onye otu ụka',
+  titleMember: 'Debanye aha dị ka onye otu ụka',
   documentTitle: '{what} · {church}',
   documentCheck: 'Biko leghachi anya: {title}',
   descriptionService: 'Jiri nọmba ekwentị ma ọ bụ ozi-e gị kaa akara na ị nọ na {church}.',
-  descriptionMember: 'Dee ihe gbasara gị maka {church} n’otu ibe.',
+  descriptionMember: 'Debanye aha na {church} n’otu ibe.',
   flyer: 'Akwụkwọ mgbasa ozi {service}',
   contactUs: 'Kpọtụrụ anyị',
   privacy: 'Nzuzo',
@@ -21,7 +21,7 @@ export const capture: Translation<typeof captureEnglish> = {
   whyMark: 'Dee nọmba ekwentị gị niile ma ọ bụ ozi-e gị.',
   whyName: 'Buru ụzọ dee aha gị.',
   whyWrite: 'Buru ụzọ dee aha gị abụọ na nọmba ekwentị gị.',
-  firstTime: 'Ọ bụ mbịa mbụ gị? Dee aha gị',
+  firstTime: 'Ọ bụ mbịa mbụ gị? Debanye aha',
 
   sharedTitle: 'Gịnị bụ aha gị?',
   sharedBody: 'Ọtụtụ mmadụ ji {typed}. Dee aha gị, ka a kaa onye ziri ezi akara.',
@@ -33,9 +33,9 @@ export const capture: Translation<typeof captureEnglish> = {
   whichTitle: 'Kedu ofufe ị nọ na ya?',
 
   unknownTitle: 'Anyị ahụghị ihe gbasara gị',
-  unknownBody: 'Ọ bụ mbịa mbụ gị? Dee aha gị, a ga-aka gị akara ozugbo.',
+  unknownBody: 'Ọ bụ mbịa mbụ gị? Debanye aha, anyị ga-aka akara na ị bịara.',
   unknownAgain: 'Nwaa nọmba ekwentị ma ọ bụ ozi-e ọzọ',
-  writeTitle: 'Dee aha gị',
+  writeTitle: 'Debanye aha',
   firstTimerMark: 'Kaa akara na m bịara',
   submit: 'Ziga',
   personal: 'Banyere gị',
@@ -70,7 +70,7 @@ export const capture: Translation<typeof captureEnglish> = {
     'Oge ọzọ naanị nọmba ekwentị ma ọ bụ ozi-e gị zuru. {church} anaghị enye onye ọzọ ihe gbasara gị.',
   memberBody: 'Ihe gbasara gị erutela. N’ofufe ọzọ ịka akara ga-adị mfe.',
   somebodyElse: 'Jiri ekwentị a kaa onye ọzọ akara',
-  somebodyElseMember: 'Jiri ekwentị a dee onye ọzọ',
+  somebodyElseMember: 'Jiri ekwentị a debanye aha onye ọzọ',
 
   knownTitle: 'Onye otu a nọrịị ya',
   knownService: '{church} nwererịị aha na nọmba ekwentị a. Pịa otu ugboro ọzọ ka a kaa gị akara.',
@@ -81,7 +81,7 @@ export const capture: Translation<typeof captureEnglish> = {
   noServiceTitle: 'Ofufe a ga-akara akara adịghị ugbu a',
   noServiceBody:
     '{church} emepebeghị ofufe taa a ga-akara akara. Jụọ onye na-anabata ndị mmadụ, ma ọ bụ meghee njikọ a ọzọ mgbe ofufe dị.',
-  noServiceMember: 'Dee aha gị dị ka onye otu ụka',
+  noServiceMember: 'Debanye aha dị ka onye otu ụka',
   earlyTitle: 'Ofufe a amalitebeghị',
   earlyBody: 'A ga-amalite ịka akara na {day}. Meghee njikọ a ọzọ n’ụbọchị ahụ.',
   lateTitle: 'Emechiela ịka akara maka ofufe a',
@@ -98,8 +98,8 @@ export const capture: Translation<typeof captureEnglish> = {
     'Ọ gaghị emezi, ya mere anaghị akara onye ọ bụla akara na ya. Jụọ ụka gị ihe ga-anọchi ya.',
 
   waitBody: 'Ọtụtụ mmadụ na-anwa ugbu a. Ihe ị dere ka dị ebe a: chere otu nkeji, pịa bọtịnụ ọzọ.',
-  checkOne: 'Otu azịza chọrọ ka e leghachi ya anya. Ihe ị dere efughị.',
-  checkSome: 'Ụfọdụ azịza chọrọ ka e leghachi ha anya. Ihe ị dere efughị.',
+  checkOne: 'Biko mezie nke a kara akara n’okpuru. Azịza gị ndị ọzọ ka dị.',
+  checkSome: 'Biko mezie ndị a kara akara n’okpuru. Azịza gị ndị ọzọ ka dị.',
   ...captureWrong,
 
   linkTitle: 'Njikọ a anaghị arụ ọrụ',
@@ -112,7 +112,7 @@ export const capture: Translation<typeof captureEnglish> = {
   tooLargeBody: 'Meghee njikọ ahụ ọzọ, dee obere.',
   elsewhereTitle: 'Fọm a si na webụsaịtị ọzọ',
   elsewhereBody: 'E debeghị ihe ọ bụla. Meghee njikọ ụka, dejupụta fọm ahụ ebe ahụ.',
-  restingTitle: 'Sava na-ezu ike ntakịrị',
+  restingTitle: 'Sava anaghị arụ ọrụ ugbu a',
   restingBody: 'E debeghị ihe ọ bụla. Chere otu nkeji, laghachi, pịa bọtịnụ ọzọ.',
   brokenTitle: 'Nke ahụ arụghị ọrụ',
   brokenBody:

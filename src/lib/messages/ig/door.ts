@@ -19,8 +19,8 @@ export const door: Translation<typeof doorEnglish> = {
   onlineOnly: 'Netwọk dị.',
   onlineRefused: 'Netwọk dị. Ụka gị jụrụ ihe.',
   onlineEncrypted: {
-    one: 'Netwọk dị. Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
-    other: 'Netwọk dị. Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+    one: 'Netwọk dị. Akpọchiri mgbanwe {count} nke akaụntụ ọzọ ruo mgbe ọ banyere.',
+    other: 'Netwọk dị. Akpọchiri mgbanwe {count} nke akaụntụ ọzọ ruo mgbe ọ banyere.',
   },
   onlineWaiting: {
     one: 'Netwọk dị. {what} na-aga n’ụka gị.',
@@ -79,7 +79,7 @@ export const door: Translation<typeof doorEnglish> = {
   searchShort: 'Aha ma ọ bụ nọmba',
   list: 'Ndị mmadụ',
   everybodyHere: 'Onye ọ bụla ekwentị a maara nọ ebe a',
-  usuallyHere: 'Ndị na-abịakarị mana ha abịabeghị',
+  usuallyHere: 'Ndị na-abịakarị, akabeghị ha akara',
   notHereYet: 'Ha abịabeghị',
   noDigits: 'enweghị ekwentị',
   endsIn: 'njedebe {digits}',
@@ -100,7 +100,7 @@ export const door: Translation<typeof doorEnglish> = {
   unmarked: 'Ewepụla akara {name}',
   unmarkedStillIn: 'Ewepụla akara {name}, mana ọ ka nọ n’ebe ụmụaka nọ',
   markedElsewhere: 'Ewepụla akara ahụ. {name} ka nwere akara sitere n’ọnụ ụzọ ọzọ.',
-  isHere: '{name} nọ ebe a kemgbe {time}',
+  isHere: 'A kara {name} akara na {time}',
   markFamily: 'Kaa ezinụlọ akara',
   familyOf: 'Ezinụlọ {name}: mmadụ {count}',
   addFamily: 'Tinye ezinụlọ',
@@ -125,7 +125,7 @@ export const door: Translation<typeof doorEnglish> = {
   noNamesYetBody: 'Jikọọ ya na netwọk otu ugboro, aha ndị ụka gị ga-abata n’onwe ha.',
   addMeanwhile: 'Tupu mgbe ahụ ị ga-etinyeli ndị ọbịa ọhụrụ.',
   emptyChurch: 'Aha adịbeghị n’ụka gị',
-  emptyChurchBody: 'Enwere ike ide onye ọ bụla batara ebe a, ma ọ bụ onye nlekọta etinye ndị otu.',
+  emptyChurchBody: 'Tinye ndị mmadụ ebe a ka ha na-abata, ma ọ bụ gwa onye nchịkwa ka o tinye ndị otu.',
 
   formTitle: 'Onye ọbịa ọhụrụ',
   formSave: 'Tinye ma kaa akara',

@@ -8,7 +8,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   setupWhat: 'Ihe ga-eme',
   setupFind:
     'Onye guzo n’ihu ya ga-ede nọmba ekwentị ya niile ma ọ bụ aha ya zuru ezu. A naghị egosi aha ndị ọzọ, ọ dịghịkwa onye ga-ahụ aha o deghị.',
-  setupNew: 'Onye ọhụrụ ga-ede aha ya, a kaa ya akara ozugbo.',
+  setupNew: 'Onye ọhụrụ ga-edebanye aha ya, a kaa ya akara ozugbo.',
   setupClear:
     'Ihuenyo na-ehichapụ onwe ya mgbe onye ọ bụla gachara, nakwa mgbe sekọnd 30 gafere na-emetụghị ya aka.',
   setupLock: 'Naanị nke a ga-egosi, ọbụlagodi e meghee ya ọzọ, ruo mgbe e dere PIN gị na “Maka ndị ọrụ”.',
@@ -75,14 +75,14 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   thanks: 'Daalụ',
   thanksNamed: 'Daalụ, {name}',
   marked: 'Akaala akara na ị bịara.',
-  added: 'Nnọọ. E deela aha gị, akaakwala akara na ị bịara.',
+  added: 'Nnọọ. E debanyela aha gị, akaakwala akara na ị bịara.',
   already: 'Akaburu gị akara',
   alreadyNamed: 'Akaburu gị akara, {name}',
   alreadySince: 'A kara gị akara na {time}. O nweghị ihe ọzọ a ga-eme.',
   familyTitle: 'Ezinụlọ gị so gị?',
   markFamily: { one: 'Kaa gị na onye {count} ọzọ akara', other: 'Kaa gị na mmadụ {count} ndị ọzọ akara' },
   markMe: 'Kaa naanị m akara',
-  childrenNext: 'Onye na-anabata ndị mmadụ na-edebanye ụmụaka. Biko gakwuru ya ma emechaa.',
+  childrenNext: 'Onye na-anabata ndị mmadụ na-anabatakwa ụmụaka. Biko gakwuru ya ma emechaa.',
   familyMarked: {
     one: 'Akaala gị na onye {count} ọzọ akara.',
     other: 'Akaala gị na mmadụ {count} ndị ọzọ akara.',
@@ -122,7 +122,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   noServiceTitle: 'Ofufe a ga-akara akara adịbeghị',
   noServiceBody: 'Biko hụ onye na-anabata ndị mmadụ.',
   chooseBody: 'Biko hụ onye na-anabata ndị mmadụ. Tablet a kwesịrị ịma nke ọ bụ n’ime ofufe nke taa.',
-  restingTitle: 'Tablet a na-ezu ike',
+  restingTitle: 'Akwụsịtụrụ tablet a',
   restingBody: 'Biko hụ onye na-anabata ndị mmadụ.',
   restingStaff: 'Banye ọzọ',
 
@@ -141,16 +141,17 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   staffHere: { zero: 'Onweghị onye nọ ya', one: 'Mmadụ {count} nọ ebe a', other: 'Mmadụ {count} nọ ebe a' },
   staffWaiting: {
     zero: 'ihe niile eruola ụka gị',
-    one: 'mgbanwe {count} na-eche na tablet a',
-    other: 'mgbanwe {count} na-eche na tablet a',
+    one: 'ezigabeghị mgbanwe {count}',
+    other: 'ezigabeghị mgbanwe {count}',
   },
   staffEncrypted: {
-    one: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
-    other: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+    one: 'Akpọchiri mgbanwe {count} nke akaụntụ ọzọ na tablet a. Akaụntụ ahụ kwesịrị ịbanye ebe a ka e ziga ya.',
+    other:
+      'Akpọchiri mgbanwe {count} nke akaụntụ ọzọ na tablet a. Akaụntụ ahụ kwesịrị ịbanye ebe a ka e ziga ha.',
   },
   staffService: 'Kaa ndị mmadụ akara na',
   leave: 'Pụọ na kiosk',
-  forgottenTitle: 'Paswọọdụ na-emeghekwa ya',
+  forgottenTitle: 'Jiri paswọọdụ gị',
   forgottenBody: 'Dee paswọọdụ nke onye malitere kiosk a. Ọ chọrọ netwọk.',
   forgottenOffline: 'Netwọk adịghị. PIN na-emeghe na-enweghị ya; paswọọdụ chọrọ ya.',
   password: 'Paswọọdụ',

@@ -64,27 +64,25 @@ export const scan: Translation<typeof scanEnglish> = {
 export const thisPhone: Translation<typeof thisPhoneEnglish> = {
   lead: 'Ihe echekwara na ngwaọrụ a.',
 
-  kept: 'Ihe nchọgharị a na-edebe ya',
+  kept: 'Ihe ezigabeghị dị n’udo',
   keptBody:
-    'O kwetara na ọ gaghị ehichapụ ihe dị ebe a n’onwe ya, ọbụlagodi ohere dị obere. Ọ ga-apụ naanị ma mmadụ hichapụ ebe nchekwa ya ma ọ bụ wepụ ngwa a.',
-  mayGo: 'Ihe nchọgharị a nwere ike ihichapụ ya',
+    'Ihe nchọgharị a agaghị ehichapụ ya, ọbụlagodi ohere dị obere. Ọ ga-efu naanị ma mmadụ hichapụ ebe nchekwa ya ma ọ bụ wepụ ngwa a.',
+  mayGo: 'Ihe nchọgharị a nwere ike ihichapụ ihe ezigabeghị',
   mayGoBody:
-    'O kwetabeghị idebe ihe dị ebe a. Mgbe ohere gwụrụ n’ekwentị, ma ọ bụ emegheghị ngwa a otu izu ma ọ bụ karịa, o nwere ike ihichapụ ya, tinyere akara ndị na-eche.',
-  mayGoDo:
-    'Ziga ihe na-eche tupu i debe ekwentị, hapụ ohere ụfọdụ, ma wụnye Narthex: ọtụtụ ihe nchọgharị na-ekwe mgbe ahụ.',
-  unsaid: 'Ihe nchọgharị a ekwughị',
-  unsaidBody:
-    'O kwughị ma ọ na-edebe ihe dị ebe a. Ziga ihe na-eche tupu i debe ekwentị, hapụkwa ohere ụfọdụ.',
-  ask: 'Jụọ ya ọzọ',
-  asking: 'Ọ na-ajụ…',
-  stillNo: 'O kwetabeghị. O nweghị ihe furu n’ihi ịjụ ajụjụ.',
+    'Ọ bụrụ na ohere dị obere, ekwentị gị nwere ike ihichapụ akara ezigabeghị. Wụnye ngwa a ka nke a ghara ime.',
+  mayGoDo: 'Ziga ma nata tupu i debe ekwentị, hapụkwa ohere ụfọdụ.',
+  unsaid: 'Ihe nchọgharị a nwere ike ihichapụ ihe ezigabeghị',
+  unsaidBody: 'O kwughị ma ọ ga-edebe ya. Ziga ma nata tupu i debe ekwentị, hapụkwa ohere ụfọdụ.',
+  ask: 'Lelee ọzọ',
+  asking: 'Ọ na-ele…',
+  stillNo: 'Ihe nchọgharị ahụ ka nwere ike ihichapụ ihe ezigabeghị.',
   looking: 'Ọ na-ele…',
 
-  facts: 'Ihe dị ebe a',
-  pending: 'Na-eche ịga',
+  facts: 'Na ngwaọrụ a',
+  pending: 'Ezigabeghị',
   encrypted: {
-    one: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
-    other: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+    one: 'Akpọchiri mgbanwe {count} nke akaụntụ ọzọ n’ekwentị a. Jiri akaụntụ ahụ banye ka i ziga ya.',
+    other: 'Akpọchiri mgbanwe {count} nke akaụntụ ọzọ n’ekwentị a. Jiri akaụntụ ahụ banye ka i ziga ha.',
   },
   pendingCount: { zero: 'Ọ dịghị', one: 'Mgbanwe {count}', other: 'Mgbanwe {count}' },
   attention: 'Chọrọ ka ị lee ya',
@@ -92,7 +90,7 @@ export const thisPhone: Translation<typeof thisPhoneEnglish> = {
   never: 'Ọ dịbeghị',
   storage: 'Ohere e jirila',
   storageOf: '{used} n’ime {quota} ihe nchọgharị a kwere',
-  storageUnsaid: 'Ihe nchọgharị a ekwughị',
+  storageUnsaid: 'Amaghị',
   storageTight: 'O fọrọ obere. Wepụ ihe ụfọdụ n’ekwentị, ka e nwee ike ichekwa akara.',
   version: 'Ụdị',
   inDevelopment: 'a ka na-arụ ya',
@@ -103,7 +101,7 @@ export const thisPhone: Translation<typeof thisPhoneEnglish> = {
   syncing: 'Ọ na-aga…',
   synced: 'Ihe niile eruola ụka gị',
   notSynced: 'Ụka gị azaghị. Ihe na-eche dị ebe a n’udo, ọ ga-aga n’onwe ya.',
-  copy: 'Budata otu ihe na-eche',
+  copy: 'Budata ihe ezigabeghị',
   copied: {
     one: 'Mgbanwe {count} e depụtara dị n’ihe i budatara',
     other: 'Mgbanwe {count} e depụtara dị n’ihe i budatara',
@@ -145,20 +143,21 @@ export const family: Translation<typeof familyEnglish> = {
 }
 
 export const install: Translation<typeof installEnglish> = {
-  title: 'Debe Narthex n’ekwentị a',
+  title: 'Wụnye Narthex n’ekwentị a',
   why: 'Ọ na-emeghe site na ihuenyo gị dị ka ngwa ọ bụla, na-enweghịkwa netwọk, ekwentị na-ejidesikwu akara gị ike.',
   install: 'Wụnye',
-  installing: 'Ọ na-ajụ…',
+  installing: 'Ọ na-awụnye…',
   notNow: 'Ọ bụghị ugbu a',
-  notNowSaid: 'Anyị agaghị ajụ ruo ụbọchị 60. Ị ga-ahụ ya mgbe ọ bụla na nchịkọta, na “Ekwentị a”.',
+  notNowSaid:
+    'Anyị ga-ajụ ọzọ mgbe ụbọchị 60 gachara. Ị nwere ike ịwụnye ya mgbe ọ bụla na nchịkọta, na “Ngwaọrụ a”.',
   added: 'Etinyela m ya',
   installedSaid: 'Narthex na-abịa n’ihuenyo gị',
-  stepShare: 'Pịa Share n’akụkụ ihe nchọgharị',
+  stepShare: 'Pịa Share n’ihe nchọgharị',
   stepAdd: 'Gbadaa ma họrọ Add to Home Screen',
   stepOpen: 'Pịa Add, meghee Narthex site na ihuenyo ma banye ọzọ',
   shareHint: 'Ọ bụrụ na ị hụghị ya, meghee adreesị a na Safari ma mee otu ihe ahụ ebe ahụ.',
   menuWay: 'Meghee nchịkọta nke ihe nchọgharị ma họrọ Install ma ọ bụ Add to Home screen.',
-  menuHint: 'Ọ bụrụ na ọ dịghị na nchịkọta, ihe nchọgharị a enweghị ike. Chrome nwere ike.',
+  menuHint: 'Ọ bụrụ na ị hụghị ya, ihe nchọgharị a enweghị ike. Jiri Chrome.',
   isInstalled: 'Awụnyela Narthex n’ekwentị a',
   isInstalledBody: 'Ọ bụ ya ka ị na-eji ugbu a.',
 }
@@ -192,7 +191,7 @@ export const birthdayGreeting: Translation<typeof birthdayGreetingEnglish> = {
 export const agreement: Translation<typeof agreementEnglish> = {
   title: 'Ọ bụ otu ndepụta?',
   word: 'Ọnụọgụ na koodu ndepụta nke ekwentị a',
-  eye: 'Debe ekwentị abụọ n’akụkụ ibe ha. Ọ bụrụ na ọnụọgụ na akara anọ ahụ bụ otu, otu ndị ahụ ka a kara akara na ha abụọ. Nke a na-arụ ọrụ na-enweghị netwọk.',
+  eye: 'Debe ekwentị abụọ n’akụkụ ibe ha. Ọ bụrụ na ọnụọgụ na koodu bụ otu, otu ndị ahụ ka a kara akara na ha abụọ. Nke a na-arụ ọrụ na-enweghị netwọk.',
   church: 'Ụka gị',
   phones: 'Ekwentị ndị ọzọ n’ofufe a',
   phoneOf: 'Ekwentị {person}',
@@ -208,19 +207,19 @@ export const agreement: Translation<typeof agreementEnglish> = {
     one: 'O ji opekata mpe mmadụ {count} dị iche na nke ụka gị',
     other: 'O ji opekata mpe mmadụ {count} dị iche na nke ụka gị',
   },
-  onlyHere: { one: '{count} na-eche n’ekwentị a', other: '{count} na-eche n’ekwentị a' },
+  onlyHere: { one: 'ezigabeghị {count}', other: 'ezigabeghị {count}' },
   fewer: { one: 'o ji {count} erughị nke ekwentị a', other: 'o ji {count} erughị nke ekwentị a' },
   more: { one: 'o ji {count} karịa nke ekwentị a', other: 'o ji {count} karịa nke ekwentị a' },
   others: 'Otu ọnụọgụ, mana ọ bụghị otu ndị ahụ',
   heard: 'anụrụ ya {when}',
   holds: { one: 'ezigabeghị mgbanwe {count}', other: 'ezigabeghị mgbanwe {count}' },
   nobody: 'Ọ dịbeghị ekwentị ọzọ kwuru ndepụta o nwere.',
-  whatNow: 'Mgbe abụọ dị iche',
+  whatNow: 'Ọ bụrụ na ekwentị abụọ dị iche',
   whatNowBody:
     'Ekwentị nwere netwọk na-eziga ma na-anata ihe fọdụrụ n’onwe ya ngwa ngwa. Nke na-enweghị ya na-edebe akara ya ma ziga ha ma emechaa. A gaghị aka akara ọzọ: onye ọ bụla a kara akara na nke ọ bụla ga-adị na ndepụta ụka.',
-  offline: 'Netwọk adịghị. Jiri anya tụnyere akara ndị ahụ.',
+  offline: 'Netwọk adịghị. Jiri anya tụnyere koodu ndị ahụ.',
   unknown: 'Ụka gị amabeghị ofufe a. Ọ ga-ama mgbe ekwentị a zigara ya.',
-  failed: 'Enweghị ike ịjụ ụka gị. Jiri anya tụnyere akara ndị ahụ, ma ọ bụ jụọ ọzọ.',
+  failed: 'Enweghị ike iru ụka gị. Jiri anya tụnyere koodu ndị ahụ, ma ọ bụ jụọ ọzọ.',
   again: 'Jụọ ọzọ',
 }
 

@@ -13,8 +13,8 @@ export const problems: Translation<typeof problemsEnglish> = {
   noNetwork: 'Nke a chọrọ netwọk, ma ọ dịghị n’ekwentị a ugbu a. Nwaa ọzọ mgbe ọ lọghachiri.',
   timedOut: 'Netwọk na-adị nwayọ nke ukwuu ugbu a, azịza abịaghị. Nwaa ọzọ n’oge na-adịghị anya.',
   notOurs: 'Wi-Fi a nwere ike ịchọ ka ị banye. Meghee ihe nchọgharị gị, banye ebe ahụ, nwaa ọzọ.',
-  unavailable: 'Sava na-ezu ike ntakịrị. Nwaa ọzọ mgbe otu nkeji gasịrị.',
-  broken: 'Nke ahụ arụghị ọrụ. Nwaa ọzọ; ọ bụrụ na ọ gbanweghị, gwa onye nlekọta ihe ị pịrị.',
+  unavailable: 'Sava anaghị arụ ọrụ ugbu a. Nwaa ọzọ mgbe otu nkeji gasịrị.',
+  broken: 'Nke ahụ arụghị ọrụ. Nwaa ọzọ; ọ bụrụ na ọ gbanweghị, gwa onye nchịkwa gị ihe ị pịrị.',
 }
 
 export const offline: Translation<typeof offlineEnglish> = {
@@ -26,7 +26,7 @@ export const offline: Translation<typeof offlineEnglish> = {
     one: 'Netwọk adịghị n’ekwentị a. Mgbanwe {count} dị ebe a n’udo, ọ ga-aga n’onwe ya.',
     other: 'Netwọk adịghị n’ekwentị a. Mgbanwe {count} dị ebe a n’udo, ha ga-aga n’onwe ha.',
   },
-  waiting: { one: '{count} na-eche ịga', other: '{count} na-eche ịga' },
+  waiting: { one: 'ezigabeghị {count}', other: 'ezigabeghị {count}' },
   sending: { one: 'Ọ na-eziga {count}…', other: 'Ọ na-eziga {count}…' },
   allReceived: 'Ihe niile eruola ụka gị.',
   needsNetwork: 'Nke a chọrọ netwọk. Ọ ga-arụ ọrụ ọzọ mgbe ọ lọghachiri.',
@@ -36,7 +36,7 @@ export const offline: Translation<typeof offlineEnglish> = {
   received: 'Ụka anatala ya',
   refused: 'Anabataghị ya',
   newVersion: 'Ụdị ọhụrụ adịla njikere. Ọ ga-amalite mgbe ọzọ ị ga-emeghe ngwa a.',
-  startNewVersion: 'Malite ya ugbu a',
+  startNewVersion: 'Melite ugbu a',
 }
 
 /** The part of the administrators' areas that the door, its form and its menu show. */
@@ -83,18 +83,18 @@ export const shell: NonNullable<Locale['shell']> = {
   door: 'N’ọnụ ụzọ',
   kiosk: 'Kiosk',
   children: 'Ụmụaka',
-  thisPhone: 'Ekwentị a',
+  thisPhone: 'Ngwaọrụ a',
   opening: 'Ọ na-emeghe…',
   yourChurch: 'ụka gị',
   mailedLink: 'Njikọ sitere n’ozi-e',
   language: 'Asụsụ',
-  theme: 'Ihuenyo',
+  theme: 'Ọdịdị',
   themeAuto: 'Otu ekwentị dị',
   themeLight: 'Ọcha',
   themeDark: 'Ọji',
   themeSunlight: 'Maka anwụ',
   newVersion: 'Ụdị ọhụrụ adịla njikere. Ihe ị dere ka dị.',
-  newVersionStart: 'Malite ya',
+  newVersionStart: 'Melite',
 }
 
 export const common: Translation<typeof commonEnglish> = {
@@ -115,8 +115,8 @@ export const common: Translation<typeof commonEnglish> = {
   logInAs: 'Banye dịka {email}',
   retry: 'Nwaa ọzọ',
   reload: 'Meghee ọzọ',
-  notHere: 'Akụkụ a abịabeghị',
-  notHereWhy: 'Enwetaghị ya. Mgbe netwọk lọghachiri, nwaa ọzọ; ọ bụrụ na ọ bịabeghị, meghee ngwa a ọzọ.',
+  notHere: 'Akụkụ a emegheghị',
+  notHereWhy: 'Lelee netwọk gị, nwaa ọzọ. Ọ bụrụ na ọ rụghị ọrụ, mechie ngwa a, meghee ya ọzọ.',
   search: 'Chọọ',
   clear: 'Kpochapụ',
   copyLink: 'Depụta njikọ',

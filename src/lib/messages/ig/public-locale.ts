@@ -45,7 +45,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
   longMember:
     'Ruo mgbe ụka gị na-edebe gị na ndepụta ya. Mgbe ọ hichapụrụ gị, ihe gbasara gị na-apụ n’ekwentị niile nke ụka mgbe ha kpọtụrụ ya ọzọ, ndepụta ọ bụla anaghịkwa egosi ya ọzọ; ịbịa gị ka dị na ngụkọta, na-enweghị aha gị. Ụka gị nwekwara ike ịtọ ka e jiri aka ya hichapụ ndị a na-ahụbeghị ogologo oge.',
   longPhone:
-    'Ekwentị onye na-anabata mmadụ na-edebe ndepụta ọnụ ụzọ ka ọ rụọ ọrụ na-enweghị netwọk. A na-ehichapụ ndepụta ahụ mgbe onye ahụ pụrụ, mgbe ụka kwụsịrị ekwentị ahụ, na mgbe ụbọchị 30 gachara na-enweghị mkpakọrịta.',
+    'Ekwentị onye na-anabata mmadụ na-edebe ndepụta ọnụ ụzọ ka ọ rụọ ọrụ na-enweghị netwọk. A na-ehichapụ ndepụta ahụ mgbe onye ahụ pụrụ, mgbe ụka kwụsịrị mbanye nke ekwentị ahụ, na mgbe ụbọchị 30 gachara na-enweghị mkpakọrịta.',
   longGift:
     'Ego, ụdị na ụbọchị onyinye na-adị ruo mgbe ụka na-edebe akwụkwọ ego ya, aha dịkwa n’akụkụ ha ruo mgbe ụka hichapụrụ ndekọ onyinye ahụ. Ozi-e na-apụ mgbe akwụchara onyinye ahụ, ozi-e na aha na-apụkwa ma a kwụghị ya ma ọlị.',
   longDelivery:
@@ -87,7 +87,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
 
   safeTitle: 'Otú e si echekwa ya',
   safeBody:
-    'A na-ezobe njikọ ebe webụsaịtị ụka ji https, a na-edebe okwuntughe n’ụdị a na-apụghị ịgụghachi, ihe na-eche n’ekwentị onye na-anabata mmadụ bụ ihe akpọchiri akpọchi, a pụghị ịkọ njikọ nkọ, a na-edekwa mgbe ọ bụla e lere ihe nzuzo anya.',
+    'A na-ezobe njikọ ebe webụsaịtị ụka ji https, a na-edebe okwuntughe n’ụdị a na-apụghị ịgụghachi, a na-ezobe ihe ezigabeghị n’ekwentị onye na-anabata mmadụ, a pụghị ịkọ njikọ nkọ, a na-edekwa mgbe ọ bụla e lere ihe nzuzo anya.',
 
   contactTitle: 'Onye ị ga-ajụ',
   contactBody: 'Banyere ndị otu ụka: ụka ahụ. Banyere {name} n’onwe ya:',
@@ -110,7 +110,7 @@ export const landing: Translation<typeof landingEnglish> = {
   signUpFree: 'Debanye aha n’efu',
   registerChurch: 'Debanye aha ụka gị',
   signUpNote:
-    'Idebanye aha anaghị efu ego. Ị ga-ahọrọ atụmatụ n’ime; ịka mmadụ akara n’ọnụ ụzọ na-arụ ọrụ na-enweghị ya.',
+    'Idebanye aha anaghị efu ego. Ị ga-ahọrọ atụmatụ ma emechaa; ịka mmadụ akara n’ọnụ ụzọ na-arụ ọrụ na-enweghị ya.',
   trialNote: {
     one: 'Ọ bụ n’efu ruo ụbọchị {count}. Mgbe ahụ gasịrị, {price} n’ọnwa maka ụka niile.',
     other: 'Ọ bụ n’efu ruo ụbọchị {count}. Mgbe ahụ gasịrị, {price} n’ọnwa maka ụka niile.',
@@ -143,20 +143,20 @@ export const landing: Translation<typeof landingEnglish> = {
   booksTitle: 'N’akwụkwọ ego',
   booksBody:
     'Ego batara, nkwado mmefu na akụkọ ego kwa ọnwa nke onye nyocha ego gị ga-agụli. Ọ dịghị onye ga-ehichapụli ihe a kwụrụ ma ọ bụ kwado.',
-  pricingTitle: 'Otu atụmatụ, ihe niile dị na ya',
+  pricingTitle: 'Otu ọnụ ahịa',
   pricingNote:
-    'Ihe niile meghere na ha abụọ. Naanị SMS maka ọtụtụ mmadụ nwere ego nke ya: ₦6 maka nọmba ọ bụla ị na-ezigara.',
+    'Ihe niile dị na ya, maka ụka niile. Naanị SMS maka ọtụtụ mmadụ nwere ego nke ya: ₦6 maka nọmba ọ bụla ị na-ezigara.',
   monthly: 'Kwa ọnwa',
   yearly: 'Kwa afọ',
   aMonth: 'n’otu ọnwa',
   aYear: 'n’otu afọ',
   monthsFree: { one: 'Ọnwa {count} n’efu', other: 'Ọnwa {count} n’efu' },
   testimonialsTitle: 'Ihe ụka dị iche iche kwuru',
-  contactTitle: 'Gwa mmadụ okwu',
+  contactTitle: 'Gwa anyị okwu',
   contactBody: 'Dee ma ọ bụ kpọọ tupu ị debanye aha, ma ọ bụ mgbe ọ bụla ihe doghị gị anya.',
   contactEmail: 'Ozi-e',
   contactPhone: 'Ekwentị',
-  contactMissing: 'E tinyebeghị ozi-e na nọmba ekwentị enyemaka nke webụsaịtị a.',
+  contactMissing: 'Ị nwere ajụjụ? Jụọ ụka gwara gị maka anyị.',
   footer: 'E mere ya maka ụka dị na Naịjirịa.',
 }
 
@@ -198,9 +198,9 @@ export const give: Translation<typeof giveEnglish> = {
 
   paid: '{church} anatala {amount}.',
   paidAs: 'E dere ya dịka: {type}.',
-  waitingTitle: 'Anyị anụbeghị banyere ego ị kwụrụ',
+  waitingTitle: 'Anyị anatabeghị ego ị kwụrụ',
   waiting:
-    'Ọ bụrụ na ị kwụrụ {amount}, ọ nwere ike iwe nkeji ole na ole tupu anyị anụ. Akwụla ọzọ: lelee ya ọzọ ma e mechaa.',
+    'Ọ bụrụ na ị kwụrụ {amount}, ọ nwere ike iwe nkeji ole na ole tupu o rute. Akwụla ọzọ: lelee ya ọzọ ma e mechaa.',
   look: 'Lelee ọzọ',
   unpaidTitle: 'Ọ dịghị ihe a kwụrụ',
   unpaid:

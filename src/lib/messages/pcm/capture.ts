@@ -5,11 +5,11 @@ import { captureWrong } from './capture-wrong.ts'
 export const capture: Translation<typeof captureEnglish> = {
   church: '{name} Church',
   titleService: '{service}: mark say you come',
-  titleMember: 'Write yourself down as member',
+  titleMember: 'Register as member',
   documentTitle: '{what} · {church}',
   documentCheck: 'Abeg check: {title}',
   descriptionService: 'Mark say you dey {church} with your phone number or email.',
-  descriptionMember: 'Write your details for {church} for one page.',
+  descriptionMember: 'Register with {church} for one page.',
   flyer: 'Flyer of {service}',
   contactUs: 'Contact us',
   privacy: 'Privacy',
@@ -21,7 +21,7 @@ export const capture: Translation<typeof captureEnglish> = {
   whyMark: 'Type your complete phone number or your email.',
   whyName: 'Type your name first.',
   whyWrite: 'Fill your names and phone number first.',
-  firstTime: 'Na your first time here? Write yourself down',
+  firstTime: 'Na your first time here? Register',
 
   sharedTitle: 'Your first name?',
   sharedBody: 'Pass one person dey use {typed}. Type your name, make we mark the correct person.',
@@ -33,9 +33,9 @@ export const capture: Translation<typeof captureEnglish> = {
   whichTitle: 'Which service you dey?',
 
   unknownTitle: 'We no see your details',
-  unknownBody: 'Na your first time be this? Write yourself down, and you don mark at once.',
+  unknownBody: 'Na your first time be this? Register, and we go mark say you come.',
   unknownAgain: 'Try another phone number or email',
-  writeTitle: 'Write yourself down',
+  writeTitle: 'Register',
   firstTimerMark: 'Mark say I come',
   submit: 'Send am',
   personal: 'About you',
@@ -69,7 +69,7 @@ export const capture: Translation<typeof captureEnglish> = {
   nextTime: 'Next time only your phone number or email don do. {church} no dey ever share your details.',
   memberBody: 'Your details don reach us. To mark yourself for the next service go easy.',
   somebodyElse: 'Mark another person with this phone',
-  somebodyElseMember: 'Write another person down with this phone',
+  somebodyElseMember: 'Register another person with this phone',
 
   knownTitle: 'This member dey already',
   knownService: '{church} get this name and phone number already. Press one more time make we mark you.',
@@ -80,7 +80,7 @@ export const capture: Translation<typeof captureEnglish> = {
   noServiceTitle: 'No service dey to mark now',
   noServiceBody:
     '{church} never create service for today wey person fit mark. Ask usher, or open this link again when the service don dey.',
-  noServiceMember: 'Write yourself down as member',
+  noServiceMember: 'Register as member',
   earlyTitle: 'This service never start',
   earlyBody: 'You fit mark from {day}. Open this link again that day.',
   lateTitle: 'Marking for this service don close',
@@ -98,8 +98,8 @@ export const capture: Translation<typeof captureEnglish> = {
 
   waitBody:
     'People plenty wey dey try now. Wetin you type still dey here: wait one minute, then press the button again.',
-  checkOne: 'One answer need make you check am again. Nothing wey you type don lost.',
-  checkSome: 'Some answers need make you check dem again. Nothing wey you type don lost.',
+  checkOne: 'Abeg correct the one wey dey marked for below. Your other answers still dey.',
+  checkSome: 'Abeg correct the ones wey dey marked for below. Your other answers still dey.',
   ...captureWrong,
 
   linkTitle: 'This link no dey work',
@@ -112,7 +112,7 @@ export const capture: Translation<typeof captureEnglish> = {
   tooLargeBody: 'Open the link again and type small.',
   elsewhereTitle: 'This form come from another website',
   elsewhereBody: 'Nothing save. Open the church link and fill the form there.',
-  restingTitle: 'The server dey rest small',
+  restingTitle: 'The server no dey available now',
   restingBody: 'Nothing save. Wait one minute, go back, and press the button again.',
   brokenTitle: 'That one no work',
   brokenBody: 'Go back and press the button again. If e still no work, ask usher make e mark you.',

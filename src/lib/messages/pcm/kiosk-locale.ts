@@ -7,8 +7,8 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   setupIntro: 'Make people mark themselves for this tablet, whether network dey or e no dey.',
   setupWhat: 'Wetin go happen',
   setupFind:
-    'Who stand for front of am go type the complete phone number or the full name. E no dey show any list, and nobody go see name wey dem no type.',
-  setupNew: 'New person go write themselves down, and dem don mark at once.',
+    'People go type their complete phone number or full name. Nobody go see list, or name wey dem no type.',
+  setupNew: 'New people go register, and we go mark dem at once.',
   setupClear: 'The screen dey clear by itself after each person, and after 30 seconds wey nobody touch am.',
   setupLock:
     'From there na only the kiosk this browser go show, even if dem open am again, till person type your PIN under “For ushers”.',
@@ -73,7 +73,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   thanks: 'Thank you',
   thanksNamed: 'Thank you, {name}',
   marked: 'We don mark say you come.',
-  added: 'You are welcome. We don write you down and mark say you come.',
+  added: 'You are welcome. You don register, and we don mark say you come.',
   already: 'You don mark already',
   alreadyNamed: 'You don mark already, {name}',
   alreadySince: 'Dem mark you {time}. Nothing remain to do.',
@@ -119,7 +119,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   noServiceTitle: 'No service dey to mark yet',
   noServiceBody: 'Abeg see usher.',
   chooseBody: 'Abeg see usher. This tablet need to sabi which of today services e dey for.',
-  restingTitle: 'This tablet dey rest',
+  restingTitle: 'This tablet dey on pause',
   restingBody: 'Abeg see usher.',
   restingStaff: 'Log in again',
 
@@ -142,16 +142,17 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   },
   staffWaiting: {
     zero: 'everything don reach your church',
-    one: '{count} change dey wait for this tablet',
-    other: '{count} changes dey wait for this tablet',
+    one: '{count} change never go',
+    other: '{count} changes never go',
   },
   staffEncrypted: {
-    one: '{count} change of another account dey wait here till dem sign in.',
-    other: '{count} change of another account dey wait here till dem sign in.',
+    one: '{count} change of another account dey locked for this tablet. That account must log in here before e go.',
+    other:
+      '{count} changes of another account dey locked for this tablet. That account must log in here before dem go.',
   },
   staffService: 'Mark people for',
   leave: 'Comot from the kiosk',
-  forgottenTitle: 'The password dey open am too',
+  forgottenTitle: 'Use your password',
   forgottenBody: 'Type the password of the person wey start this kiosk. E need network.',
   forgottenOffline: 'Network no dey. The PIN dey open without am; the password need am.',
   password: 'Password',

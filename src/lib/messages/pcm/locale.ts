@@ -13,7 +13,7 @@ export const problems: Translation<typeof problemsEnglish> = {
   noNetwork: 'This one need network, and network no dey now. Try again when e come back.',
   timedOut: 'Network slow well well now and answer no come. Try again small time.',
   notOurs: 'This Wi-Fi fit want make you log in. Open your browser, log in for there, then try again.',
-  unavailable: 'The server dey rest small. Try again after one minute.',
+  unavailable: 'The server no dey available now. Try again after one minute.',
   broken: 'That one no work. Try again; if e still no work, tell your administrator wetin you tap.',
 }
 
@@ -26,7 +26,7 @@ export const offline: Translation<typeof offlineEnglish> = {
     one: 'Network no dey this phone. {count} change dey safe here and e go go by itself.',
     other: 'Network no dey this phone. {count} changes dey safe here and dem go go by themselves.',
   },
-  waiting: { one: '{count} dey wait to go', other: '{count} dey wait to go' },
+  waiting: { one: '{count} never go', other: '{count} never go' },
   sending: { one: 'E dey send {count}…', other: 'E dey send {count}…' },
   allReceived: 'Everything don reach your church.',
   needsNetwork: 'This one need network. E go work again when network come back.',
@@ -36,7 +36,7 @@ export const offline: Translation<typeof offlineEnglish> = {
   received: 'Don reach church',
   refused: 'Dem no accept am',
   newVersion: 'New version don ready. E go start next time you open the app.',
-  startNewVersion: 'Start am now',
+  startNewVersion: 'Update am now',
 }
 
 /** The part of the administrators' areas that the door, its form and its menu show. */
@@ -94,18 +94,18 @@ export const shell: NonNullable<Locale['shell']> = {
   door: 'For the door',
   kiosk: 'Kiosk',
   children: 'Pikin dem',
-  thisPhone: 'This phone',
+  thisPhone: 'This device',
   opening: 'E dey open…',
   yourChurch: 'your church',
   mailedLink: 'Link from email',
   language: 'Language',
-  theme: 'Screen',
+  theme: 'Theme',
   themeAuto: 'As the phone be',
   themeLight: 'Bright',
   themeDark: 'Dark',
   themeSunlight: 'For sun',
   newVersion: 'New version don ready. Wetin you type still dey.',
-  newVersionStart: 'Start am',
+  newVersionStart: 'Update am',
 }
 
 export const common: Translation<typeof commonEnglish> = {
@@ -126,8 +126,8 @@ export const common: Translation<typeof commonEnglish> = {
   logInAs: 'Log in as {email}',
   retry: 'Try again',
   reload: 'Open am again',
-  notHere: 'This part never reach here',
-  notHereWhy: 'E no fit come. When network come back, try again; if e still no come, open the app again.',
+  notHere: 'This part no fit load',
+  notHereWhy: 'Check your network, then try again. If e still no work, close the app and open am again.',
   search: 'Find',
   clear: 'Clear',
   copyLink: 'Copy link',

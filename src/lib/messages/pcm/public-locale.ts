@@ -12,8 +12,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
   description:
     'Wetin {name} dey keep about people for church, why, for how long, who dey see am, and wetin you fit ask for.',
   lead: 'Wetin {name} dey keep about you, why, for how long, who dey see am, and wetin you fit ask for. E dey for members, visitors, ushers and administrators.',
-  translated:
-    'This one na translation. Where e talk another thing from the English notice, na the English one count.',
+  translated: 'This one na translation. If e different from the English notice, na the English one count.',
 
   whoTitle: 'Who dey answer for am',
   whoChurch:
@@ -27,11 +26,11 @@ export const privacy: Translation<typeof privacyEnglish> = {
   whatAttendance:
     'Attendance: the service wey dem mark say you dey, when, and the usher wey mark am, or say na you mark am.',
   whatAgreement:
-    'Wetin you agree to: each thing wey a form ask you, your answer, the exact words, and the time. For who never reach 18 years, the name and phone number of the parent or guardian.',
+    'Wetin you agree to: each thing wey a form ask you, your answer, the exact words, and the time. For people wey never reach 18 years, the name and phone number of the parent or guardian.',
   whatTeam:
     'About ushers and administrators: name, email, phone number, date of birth, the password in a form wey nobody fit read back, and which phones and computers log in.',
   whatGift:
-    'Who give through a church page: the amount, wetin e dey for and the day and, where dem give am, the first name and the email. Nobody must talk who e be. We and the church no dey ever see the card.',
+    'About people wey give online: the amount, wetin e dey for, the day and, if dem give am, the first name and the email. Person fit give without name. We and the church no dey ever see the card.',
   whatHistory:
     'History: who change wetin, how e dey before and after, and who look the things wey dey sensitive.',
   whatGuessing:
@@ -42,13 +41,13 @@ export const privacy: Translation<typeof privacyEnglish> = {
     'So that the church go know who come, who no come and who come for the first time, and fit dey in touch.',
   whySms: 'To send you SMS, only if you agree to that one by itself.',
   whyGround:
-    'Wetin carry am na your agreement, and you fit take am back any time; for ushers and administrators na the service wey the church sign up for.',
+    'The reason wey law allow na your agreement, and you fit take am back any time. For ushers and administrators na the service wey the church sign up for.',
 
   longTitle: 'For how long',
   longMember:
     'As long as your church keep you for im list. When e delete you, your details go comot from every phone of the church the next time wey the phone reach am, and no list go show dem again; your attendance go still count for the total, without your name. Your church fit also set am say people wey dem never see for long go clear by themselves.',
   longPhone:
-    'Usher phone dey keep the door list so that e fit work without network. The list dey clear when the usher log out, when the church end that phone, and after 30 days without contact.',
+    'Usher phone dey keep the door list so that e fit work without network. The list dey clear when the usher log out, when the church log that phone out, and after 30 days without contact.',
   longGift:
     'Amount, kind and day of a gift go stay as long as the church keep im books, and the first name go stay with dem till the church delete the record of the gift. The email go comot once the gift don pay, and email and name go comot if e no ever pay.',
   longDelivery:
@@ -61,7 +60,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
   seesUshers:
     'Ushers for the door dey see your name, whether you be man or woman, and the last four digits of your phone number.',
   seesGift:
-    'Who dey look after the money of your church dey see a gift and, where dem give am, the first name. Nobody for the church dey see the email.',
+    'People wey fit see the money of your church dey see a gift and, if dem give am, the first name. Nobody for the church dey see the email.',
   seesChurches: 'No other church dey see anything of am; the database by itself dey separate churches.',
   seesPages: 'A page for visitors no dey ever show name or number wey nobody type there.',
   seesDelivery:
@@ -85,11 +84,11 @@ export const privacy: Translation<typeof privacyEnglish> = {
 
   childrenTitle: 'Children',
   childrenBody:
-    'Who never reach 18 years go write the name and phone number of parent or guardian, wey go agree for am and fit ask for everything wey dey up.',
+    'People wey never reach 18 years go give the name and phone number of parent or guardian, wey go agree for dem and fit ask for everything wey dey up.',
 
   safeTitle: 'How we dey keep am safe',
   safeBody:
-    'Connection dey locked where the church site dey use https, passwords dey in a form wey nobody fit read back, wetin dey wait for usher phone dey sealed, nobody fit guess the links, and we dey write down every look for wetin dey sensitive.',
+    'Connection dey encrypted where the church site dey use https, passwords dey in a form wey nobody fit read back, records wey never go dey encrypted for usher phone, nobody fit guess the links, and we dey write down every look for wetin dey sensitive.',
 
   contactTitle: 'Who you go ask',
   contactBody: 'About people of one church: that church. About {name} by itself:',
@@ -110,11 +109,11 @@ export const landing: Translation<typeof landingEnglish> = {
   signUp: 'Sign up',
   logIn: 'Log in',
   signUpFree: 'Sign up free',
-  registerChurch: 'Sign up your church',
+  registerChurch: 'Register your church',
   signUpNote:
-    'To sign up no cost anything. You go choose plan inside; to mark people for door dey work without am.',
+    'To sign up no cost anything. You go choose plan later; to mark people for door dey work without am.',
   trialNote: {
-    one: 'Free for {count} days. After that na {price} every month for the whole church.',
+    one: 'Free for {count} day. After that na {price} every month for the whole church.',
     other: 'Free for {count} days. After that na {price} every month for the whole church.',
   },
   headline: 'Know who come on Sunday, and who you go call on Monday.',
@@ -135,7 +134,7 @@ export const landing: Translation<typeof landingEnglish> = {
   smsBody:
     'Write one time and reach a group, or only the people wey no come. You go see the price before anything go.',
   birthdayTitle: 'Birthdays as dem dey come',
-  birthdayBody: 'Who dey celebrate this week and next week, with the number to call.',
+  birthdayBody: 'See who dey celebrate this week and next week, with the number to call.',
   doorTitle: 'For the door',
   doorBody:
     'Type two letters, tap the name. E dey work without network, and nothing dey lost. Families and children dey enter together, with pick-up code.',
@@ -145,20 +144,20 @@ export const landing: Translation<typeof landingEnglish> = {
   booksTitle: 'For the money book',
   booksBody:
     'Income, approval for expenses and monthly statement wey your auditor fit read. Nobody fit delete wetin dem don pay or approve.',
-  pricingTitle: 'One plan, everything dey inside',
+  pricingTitle: 'One price',
   pricingNote:
-    'Everything dey open for the two. Na only bulk SMS get extra cost: ₦6 for each number wey you send to.',
+    'Everything dey inside, for the whole church. Na only bulk SMS get extra cost: ₦6 for each number wey you send to.',
   monthly: 'Every month',
   yearly: 'Every year',
   aMonth: 'for one month',
   aYear: 'for one year',
-  monthsFree: { one: '{count} months free', other: '{count} months free' },
+  monthsFree: { one: '{count} month free', other: '{count} months free' },
   testimonialsTitle: 'Wetin churches talk',
-  contactTitle: 'Talk to person',
+  contactTitle: 'Talk to us',
   contactBody: 'Write or call before you sign up, or any time wey something no clear.',
   contactEmail: 'Email',
   contactPhone: 'Phone',
-  contactMissing: 'Dem never put the support email and phone number of this site.',
+  contactMissing: 'You get question? Ask the church wey tell you about us.',
   footer: 'We make am for churches for Nigeria.',
 }
 
@@ -200,9 +199,9 @@ export const give: Translation<typeof giveEnglish> = {
 
   paid: '{church} don receive {amount}.',
   paidAs: 'We write am down as: {type}.',
-  waitingTitle: 'We never hear about your payment',
+  waitingTitle: 'We never receive your payment',
   waiting:
-    'If you don pay {amount}, e fit take some minutes before we hear. No pay again: check am again later.',
+    'If you don pay {amount}, e fit take some minutes before e reach us. No pay again: check am again later.',
   look: 'Check again',
   unpaidTitle: 'You never pay anything',
   unpaid:

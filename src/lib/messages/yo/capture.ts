@@ -5,11 +5,11 @@ import { captureWrong } from './capture-wrong.ts'
 export const capture: Translation<typeof captureEnglish> = {
   church: 'Ìjọ {name}',
   titleService: '{service}: sàmì pé o wá',
-  titleMember: 'Kọ orúkọ rẹ sílẹ̀ bí ọmọ ìjọ',
+  titleMember: 'Forúkọ sílẹ̀ bí ọmọ ìjọ',
   documentTitle: '{what} · {church}',
   documentCheck: 'Jọ̀wọ́ tún wò ó: {title}',
   descriptionService: 'Fi nọ́ńbà fóònù tàbí ímeèlì rẹ sàmì pé o wà ní {church}.',
-  descriptionMember: 'Kọ àlàyé rẹ sílẹ̀ fún {church} lójú ewé kan.',
+  descriptionMember: 'Forúkọ sílẹ̀ ní {church} lójú ewé kan.',
   flyer: 'Ìwé ìkéde {service}',
   contactUs: 'Kàn sí wa',
   privacy: 'Àṣírí rẹ',
@@ -21,7 +21,7 @@ export const capture: Translation<typeof captureEnglish> = {
   whyMark: 'Tẹ gbogbo nọ́ńbà fóònù rẹ tàbí ímeèlì rẹ.',
   whyName: 'Kọ́kọ́ tẹ orúkọ rẹ.',
   whyWrite: 'Kọ́kọ́ kọ orúkọ rẹ méjèèjì àti nọ́ńbà fóònù rẹ.',
-  firstTime: 'Ṣé ìgbà àkọ́kọ́ rẹ níbí nìyí? Kọ orúkọ rẹ sílẹ̀',
+  firstTime: 'Ṣé ìgbà àkọ́kọ́ rẹ níbí nìyí? Forúkọ sílẹ̀',
 
   sharedTitle: 'Kí ni orúkọ rẹ?',
   sharedBody: 'Àwọn ènìyàn púpọ̀ ló ń lo {typed}. Tẹ orúkọ rẹ, kí a lè sàmì sí ẹni tó tọ́.',
@@ -33,9 +33,9 @@ export const capture: Translation<typeof captureEnglish> = {
   whichTitle: 'Ìsìn wo lo wà?',
 
   unknownTitle: 'A kò rí àlàyé rẹ',
-  unknownBody: 'Ṣé ìgbà àkọ́kọ́ rẹ nìyí? Kọ orúkọ rẹ sílẹ̀, a ó sàmì sí ọ lójú ẹsẹ̀.',
+  unknownBody: 'Ṣé ìgbà àkọ́kọ́ rẹ nìyí? Forúkọ sílẹ̀, a ó sì sàmì pé o wá.',
   unknownAgain: 'Lo nọ́ńbà fóònù tàbí ímeèlì mìíràn',
-  writeTitle: 'Kọ orúkọ rẹ sílẹ̀',
+  writeTitle: 'Forúkọ sílẹ̀',
   firstTimerMark: 'Sàmì pé mo wá',
   submit: 'Fi ránṣẹ́',
   personal: 'Nípa rẹ',
@@ -70,7 +70,7 @@ export const capture: Translation<typeof captureEnglish> = {
     'Nígbà mìíràn nọ́ńbà fóònù tàbí ímeèlì rẹ nìkan ti tó. {church} kì í fi àlàyé rẹ hàn fún ẹlòmíràn láé.',
   memberBody: 'Àlàyé rẹ ti dé. Yóò rọrùn fún ọ láti sàmì ní ìsìn tó ń bọ̀.',
   somebodyElse: 'Fi fóònù yìí sàmì sí ẹlòmíràn',
-  somebodyElseMember: 'Fi fóònù yìí kọ ẹlòmíràn sílẹ̀',
+  somebodyElseMember: 'Fi fóònù yìí forúkọ ẹlòmíràn sílẹ̀',
 
   knownTitle: 'Ọmọ ìjọ yìí ti wà tẹ́lẹ̀',
   knownService: '{church} ti ní orúkọ àti nọ́ńbà fóònù yìí. Tẹ̀ ẹ́ lẹ́ẹ̀kan sí i, a ó sàmì sí ọ.',
@@ -81,7 +81,7 @@ export const capture: Translation<typeof captureEnglish> = {
   noServiceTitle: 'Kò sí ìsìn láti sàmì sí báyìí',
   noServiceBody:
     '{church} kò tíì ṣí ìsìn kankan fún òní tí a lè sàmì sí. Béèrè lọ́wọ́ ọ̀kan lára àwọn asiṣẹ́, tàbí tún ṣí ìlìnkì yìí nígbà tí ìsìn bá ti wà.',
-  noServiceMember: 'Kọ orúkọ rẹ sílẹ̀ bí ọmọ ìjọ',
+  noServiceMember: 'Forúkọ sílẹ̀ bí ọmọ ìjọ',
   earlyTitle: 'Ìsìn yìí kò tíì bẹ̀rẹ̀',
   earlyBody: 'O lè sàmì láti {day}. Tún ṣí ìlìnkì yìí lọ́jọ́ náà.',
   lateTitle: 'A ti parí sísàmì fún ìsìn yìí',
@@ -99,8 +99,8 @@ export const capture: Translation<typeof captureEnglish> = {
 
   waitBody:
     'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Ohun tí o tẹ̀ ṣì wà níbí: dúró fún ìṣẹ́jú kan, kí o tún tẹ bọ́tìnì náà.',
-  checkOne: 'Ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',
-  checkSome: 'Àwọn ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',
+  checkOne: 'Jọ̀wọ́ tún ibi tí a sàmì sí nísàlẹ̀ ṣe. Àwọn ìdáhùn rẹ yòókù ṣì wà.',
+  checkSome: 'Jọ̀wọ́ tún àwọn ibi tí a sàmì sí nísàlẹ̀ ṣe. Àwọn ìdáhùn rẹ yòókù ṣì wà.',
   ...captureWrong,
 
   linkTitle: 'Ìlìnkì yìí kò ṣiṣẹ́',
@@ -113,7 +113,7 @@ export const capture: Translation<typeof captureEnglish> = {
   tooLargeBody: 'Tún ṣí ìlìnkì náà, kí o tẹ díẹ̀.',
   elsewhereTitle: 'Fọ́ọ̀mù yìí wá láti ìkànnì mìíràn',
   elsewhereBody: 'A kò pa nǹkan kan mọ́. Ṣí ìlìnkì ìjọ, kí o kọ fọ́ọ̀mù náà níbẹ̀.',
-  restingTitle: 'Ẹ̀rọ ìjọ ń sinmi díẹ̀',
+  restingTitle: 'Ẹ̀rọ ìjọ kò ṣiṣẹ́ báyìí',
   restingBody: 'A kò pa nǹkan kan mọ́. Dúró fún ìṣẹ́jú kan, padà, kí o tún tẹ bọ́tìnì náà.',
   brokenTitle: 'Ìyẹn kò ṣiṣẹ́',
   brokenBody: 'Padà, kí o tún tẹ bọ́tìnì náà. Bí kò bá yí padà, sọ fún ọ̀kan lára àwọn asiṣẹ́ kó sàmì sí ọ.',

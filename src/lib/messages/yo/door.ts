@@ -19,8 +19,8 @@ export const door: Translation<typeof doorEnglish> = {
   onlineOnly: 'Nẹ́tíwọ́ọ̀kì wà.',
   onlineRefused: 'Nẹ́tíwọ́ọ̀kì wà. Ìjọ rẹ kò gba ohun kan.',
   onlineEncrypted: {
-    one: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
-    other: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+    one: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn wà ní títì pa títí yóò fi wọlé.',
+    other: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn wà ní títì pa títí yóò fi wọlé.',
   },
   onlineWaiting: {
     one: 'Nẹ́tíwọ́ọ̀kì wà. {what} ń lọ sí ọ̀dọ̀ ìjọ rẹ.',
@@ -79,7 +79,7 @@ export const door: Translation<typeof doorEnglish> = {
   searchShort: 'Orúkọ tàbí nọ́ńbà',
   list: 'Àwọn ènìyàn',
   everybodyHere: 'Gbogbo ẹni tí fóònù yìí mọ̀ ti wà níbí',
-  usuallyHere: 'Àwọn tó máa ń wá tí wọn kò tíì dé',
+  usuallyHere: 'Àwọn tó máa ń wá, a kò tíì sàmì sí wọn',
   notHereYet: 'Wọn kò tíì dé',
   noDigits: 'kò ní fóònù',
   endsIn: 'ìparí {digits}',
@@ -100,7 +100,7 @@ export const door: Translation<typeof doorEnglish> = {
   unmarked: 'A ti yọ àmì {name} kúrò',
   unmarkedStillIn: 'A ti yọ àmì {name} kúrò, ṣùgbọ́n ó ṣì wà lọ́dọ̀ àwọn ọmọ',
   markedElsewhere: 'A ti yọ àmì náà kúrò. {name} ṣì ní àmì láti ẹnu ọ̀nà mìíràn.',
-  isHere: '{name} ti wà níbí láti {time}',
+  isHere: 'A sàmì sí {name} ní {time}',
   markFamily: 'Sàmì sí ìdílé',
   familyOf: 'Ìdílé {name}: ènìyàn {count}',
   addFamily: 'Fi ìdílé kún un',
@@ -124,7 +124,8 @@ export const door: Translation<typeof doorEnglish> = {
   noNamesYetBody: 'So ó mọ́ nẹ́tíwọ́ọ̀kì lẹ́ẹ̀kan, orúkọ àwọn ará ìjọ rẹ yóò wọlé fúnra wọn.',
   addMeanwhile: 'Kó tó di ìgbà náà, o lè fi àlejò tuntun kún un.',
   emptyChurch: 'Kò tíì sí orúkọ ní ìjọ rẹ',
-  emptyChurchBody: 'O lè kọ orúkọ ẹnikẹ́ni tó bá wọlé síbí, tàbí kí alábòójútó fi àwọn ọmọ ìjọ kún un.',
+  emptyChurchBody:
+    'Fi àwọn ènìyàn kún un níbí bí wọ́n ṣe ń wọlé, tàbí sọ fún alábòójútó kó fi àwọn ọmọ ìjọ kún un.',
 
   formTitle: 'Àlejò tuntun',
   formSave: 'Fi kún un, sàmì sí i',

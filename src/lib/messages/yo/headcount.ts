@@ -15,12 +15,12 @@ export const headcount: Translation<typeof headcountEnglish> = {
 
   counted: 'ló wà nínú ilé',
   nobodyYet: 'A kò tíì ka ẹnìkankan. Tẹ̀ ẹ́ lẹ́ẹ̀kan fún orí kọ̀ọ̀kan; ọkùnrin, obìnrin àti ọmọdé yóò papọ̀.',
-  byYou: 'Àkáǹtì rẹ ka {own}',
-  byBoth: 'Àkáǹtì rẹ ka {own}, àwọn mìíràn {others}',
-  youLess: 'Àwọn mìíràn ka {others}, àkáǹtì rẹ yọ {off} kúrò',
-  othersLess: 'Àkáǹtì rẹ ka {own}, àwọn mìíràn yọ {off} kúrò',
+  byYou: 'O ka {own}',
+  byBoth: 'O ka {own}, àwọn mìíràn {others}',
+  youLess: 'Àwọn mìíràn ka {others}, o yọ {off} kúrò',
+  othersLess: 'O ka {own}, àwọn mìíràn yọ {off} kúrò',
   byOthers: 'Àwọn mìíràn ka {others}',
-  waiting: { one: '{count} ń dúró níbí', other: '{count} ń dúró níbí' },
+  waiting: { one: '{count} kò tíì lọ', other: '{count} kò tíì lọ' },
   allReceived: 'gbogbo rẹ̀ ti dé',
 
   noneCounted: {
@@ -60,7 +60,7 @@ export const headcount: Translation<typeof headcountEnglish> = {
   who: 'Ta ló kà á',
   how: 'Bí a ṣe kà á',
   howNothing: 'A kò tíì ka nǹkan kan.',
-  you: 'Àkáǹtì rẹ',
+  you: 'Ìwọ',
   somebody: 'Asiṣẹ́ mìíràn',
   office: 'Àkọsílẹ̀ ìjọ rẹ',
   from: '{from} sí {to}',

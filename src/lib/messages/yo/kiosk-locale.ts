@@ -8,7 +8,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   setupWhat: 'Ohun tí yóò ṣẹlẹ̀',
   setupFind:
     'Ẹni tó bá dúró síwájú rẹ̀ yóò tẹ gbogbo nọ́ńbà fóònù rẹ̀ tàbí orúkọ rẹ̀ ní kíkún. Kò ní fi àkójọ orúkọ hàn, kò sí ẹni tí yóò rí orúkọ tí òun kò tẹ̀.',
-  setupNew: 'Àlejò tuntun yóò kọ orúkọ rẹ̀ sílẹ̀, a ó sì sàmì sí i lójú ẹsẹ̀.',
+  setupNew: 'Àlejò tuntun yóò forúkọ sílẹ̀, a ó sì sàmì sí i lójú ẹsẹ̀.',
   setupClear:
     'Ojú tábúlẹ́ẹ̀tì yóò mọ́ fúnra rẹ̀ lẹ́yìn ẹnì kọ̀ọ̀kan, àti bí ẹnikẹ́ni kò bá fọwọ́ kàn án fún ìṣẹ́jú-àáyá 30.',
   setupLock:
@@ -75,14 +75,14 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   thanks: 'A dúpẹ́',
   thanksNamed: 'A dúpẹ́, {name}',
   marked: 'A ti sàmì pé o wá.',
-  added: 'Ẹ káàbọ̀. A ti kọ orúkọ rẹ sílẹ̀, a sì ti sàmì pé o wá.',
+  added: 'Ẹ káàbọ̀. A ti forúkọ rẹ sílẹ̀, a sì ti sàmì pé o wá.',
   already: 'A ti sàmì sí ọ tẹ́lẹ̀',
   alreadyNamed: 'A ti sàmì sí ọ tẹ́lẹ̀, {name}',
   alreadySince: 'A sàmì sí ọ ní {time}. Kò sí ohun mìíràn láti ṣe.',
   familyTitle: 'Ṣé ìdílé rẹ wà pẹ̀lú rẹ?',
   markFamily: { one: 'Sàmì sí ìwọ àti ẹlòmíràn {count}', other: 'Sàmì sí ìwọ àti àwọn {count} mìíràn' },
   markMe: 'Sàmì sí èmi nìkan',
-  childrenNext: 'Asiṣẹ́ kan ló ń forúkọ àwọn ọmọdé sílẹ̀. Jọ̀wọ́ lọ rí i lẹ́yìn èyí.',
+  childrenNext: 'Asiṣẹ́ kan ló ń gba àwọn ọmọdé wọlé. Jọ̀wọ́ lọ rí i lẹ́yìn èyí.',
   familyMarked: {
     one: 'A ti sàmì sí ìwọ àti ẹlòmíràn {count}.',
     other: 'A ti sàmì sí ìwọ àti àwọn {count} mìíràn.',
@@ -121,7 +121,7 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   noServiceTitle: 'Kò tíì sí ìsìn láti sàmì sí',
   noServiceBody: 'Jọ̀wọ́ rí asiṣẹ́ kan.',
   chooseBody: 'Jọ̀wọ́ rí asiṣẹ́ kan. Tábúlẹ́ẹ̀tì yìí gbọ́dọ̀ mọ èyí tó jẹ́ nínú àwọn ìsìn òní.',
-  restingTitle: 'Tábúlẹ́ẹ̀tì yìí ń sinmi',
+  restingTitle: 'A ti dá tábúlẹ́ẹ̀tì yìí dúró ná',
   restingBody: 'Jọ̀wọ́ rí asiṣẹ́ kan.',
   restingStaff: 'Tún wọlé',
 
@@ -144,16 +144,17 @@ export const kiosk: Translation<typeof kioskEnglish> = {
   },
   staffWaiting: {
     zero: 'gbogbo rẹ̀ ti dé ọ̀dọ̀ ìjọ',
-    one: 'àyípadà {count} ń dúró lórí tábúlẹ́ẹ̀tì yìí',
-    other: 'àyípadà {count} ń dúró lórí tábúlẹ́ẹ̀tì yìí',
+    one: 'àyípadà {count} kò tíì lọ',
+    other: 'àyípadà {count} kò tíì lọ',
   },
   staffEncrypted: {
-    one: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
-    other: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+    one: 'Àyípadà {count} ti ẹlòmíràn wà ní títì pa lórí tábúlẹ́ẹ̀tì yìí. Ẹni náà gbọ́dọ̀ wọlé níbí kó tó lè lọ.',
+    other:
+      'Àyípadà {count} ti ẹlòmíràn wà ní títì pa lórí tábúlẹ́ẹ̀tì yìí. Ẹni náà gbọ́dọ̀ wọlé níbí kí wọ́n tó lè lọ.',
   },
   staffService: 'Sàmì sí àwọn ènìyàn ní',
   leave: 'Kúrò ní kíósìkì',
-  forgottenTitle: 'Ọ̀rọ̀ ìwọlé lè ṣí i pẹ̀lú',
+  forgottenTitle: 'Lo ọ̀rọ̀ ìwọlé rẹ',
   forgottenBody: 'Tẹ ọ̀rọ̀ ìwọlé ẹni tó bẹ̀rẹ̀ kíósìkì yìí. Ó nílò nẹ́tíwọ́ọ̀kì.',
   forgottenOffline: 'Kò sí nẹ́tíwọ́ọ̀kì. PIN lè ṣí i láìsí i; ọ̀rọ̀ ìwọlé nílò rẹ̀.',
   password: 'Ọ̀rọ̀ ìwọlé',

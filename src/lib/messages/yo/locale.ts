@@ -13,7 +13,7 @@ export const problems: Translation<typeof problemsEnglish> = {
   noNetwork: 'Èyí nílò nẹ́tíwọ́ọ̀kì, kò sì sí lórí fóònù yìí báyìí. Tún gbìyànjú nígbà tó bá padà.',
   timedOut: 'Nẹ́tíwọ́ọ̀kì ń falẹ̀ jù báyìí, èsì kò dé. Tún gbìyànjú láìpẹ́.',
   notOurs: 'Wi-Fi yìí lè fẹ́ kí o wọlé. Ṣí bíráúsà rẹ, wọlé níbẹ̀, kí o tún gbìyànjú.',
-  unavailable: 'Ẹ̀rọ ìjọ ń sinmi díẹ̀. Tún gbìyànjú lẹ́yìn ìṣẹ́jú kan.',
+  unavailable: 'Ẹ̀rọ ìjọ kò ṣiṣẹ́ báyìí. Tún gbìyànjú lẹ́yìn ìṣẹ́jú kan.',
   broken: 'Ìyẹn kò ṣiṣẹ́. Tún gbìyànjú; bí kò bá yí padà, sọ ohun tí o tẹ̀ fún alábòójútó rẹ.',
 }
 
@@ -26,7 +26,7 @@ export const offline: Translation<typeof offlineEnglish> = {
     one: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. Àyípadà {count} wà láìléwu níbí, yóò lọ fúnra rẹ̀.',
     other: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. Àyípadà {count} wà láìléwu níbí, wọn yóò lọ fúnra wọn.',
   },
-  waiting: { one: '{count} ń dúró láti lọ', other: '{count} ń dúró láti lọ' },
+  waiting: { one: '{count} kò tíì lọ', other: '{count} kò tíì lọ' },
   sending: { one: 'Ó ń fi {count} ránṣẹ́…', other: 'Ó ń fi {count} ránṣẹ́…' },
   allReceived: 'Gbogbo rẹ̀ ti dé ọ̀dọ̀ ìjọ rẹ.',
   needsNetwork: 'Èyí nílò nẹ́tíwọ́ọ̀kì. Yóò tún ṣiṣẹ́ nígbà tó bá padà dé.',
@@ -36,7 +36,7 @@ export const offline: Translation<typeof offlineEnglish> = {
   received: 'Ó ti dé ọ̀dọ̀ ìjọ',
   refused: 'A kò gbà á',
   newVersion: 'Ẹ̀yà tuntun ti ṣe tán. Yóò bẹ̀rẹ̀ nígbà mìíràn tí o bá ṣí áàpù náà.',
-  startNewVersion: 'Bẹ̀rẹ̀ rẹ̀ báyìí',
+  startNewVersion: 'Lo ẹ̀yà tuntun báyìí',
 }
 
 /** The part of the administrators' areas that the door, its form and its menu show. */
@@ -83,18 +83,18 @@ export const shell: NonNullable<Locale['shell']> = {
   door: 'Lẹ́nu ọ̀nà',
   kiosk: 'Kíósìkì',
   children: 'Àwọn ọmọ',
-  thisPhone: 'Fóònù yìí',
+  thisPhone: 'Ẹ̀rọ yìí',
   opening: 'Ó ń ṣí…',
   yourChurch: 'ìjọ rẹ',
   mailedLink: 'Ìlìnkì láti inú ímeèlì',
   language: 'Èdè',
-  theme: 'Ojú fóònù',
+  theme: 'Ìrísí',
   themeAuto: 'Bí fóònù ṣe wà',
   themeLight: 'Mímọ́lẹ̀',
   themeDark: 'Dúdú',
   themeSunlight: 'Fún oòrùn',
   newVersion: 'Ẹ̀yà tuntun ti ṣe tán. Ohun tí o tẹ̀ ṣì wà.',
-  newVersionStart: 'Bẹ̀rẹ̀ rẹ̀',
+  newVersionStart: 'Lò ó',
 }
 
 export const common: Translation<typeof commonEnglish> = {
@@ -115,8 +115,8 @@ export const common: Translation<typeof commonEnglish> = {
   logInAs: 'Wọlé gẹ́gẹ́ bí {email}',
   retry: 'Gbìyànjú lẹ́ẹ̀kan sí i',
   reload: 'Tún ṣí i',
-  notHere: 'Apá yìí kò tíì dé',
-  notHereWhy: 'A kò rí i gbà. Nígbà tí nẹ́tíwọ́ọ̀kì bá padà, tún gbìyànjú; bí kò bá tíì wá, tún áàpù náà ṣí.',
+  notHere: 'Apá yìí kò lè ṣí',
+  notHereWhy: 'Yẹ nẹ́tíwọ́ọ̀kì rẹ wò, kí o tún gbìyànjú. Bí kò bá ṣiṣẹ́, ti áàpù náà, kí o tún un ṣí.',
   search: 'Wá',
   clear: 'Nu kúrò',
   copyLink: 'Da ìlìnkì kọ',

@@ -45,7 +45,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
   longMember:
     'Níwọ̀n ìgbà tí ìjọ rẹ bá fi ọ́ sínú àkójọ rẹ̀. Bí ó bá yọ ọ́ kúrò, àlàyé rẹ ń kúrò lórí gbogbo fóònù ìjọ nígbà tí wọ́n bá tún kàn sí i, àkójọ kankan kì í sì í fi hàn mọ́; wíwá rẹ ṣì wà nínú àròpọ̀, láìsí orúkọ rẹ. Ìjọ rẹ tún lè ṣètò pé kí a pa àwọn tí a kò rí fún ìgbà pípẹ́ rẹ́ fúnra rẹ̀.',
   longPhone:
-    'Fóònù asiṣẹ́ ní àkójọ ẹnu ọ̀nà kí ó lè ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì. A ń pa àkójọ náà rẹ́ nígbà tí asiṣẹ́ bá jáde, nígbà tí ìjọ bá fòpin sí fóònù náà, àti lẹ́yìn 30 ọjọ́ láìkàn sí i.',
+    'Fóònù asiṣẹ́ ní àkójọ ẹnu ọ̀nà kí ó lè ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì. A ń pa àkójọ náà rẹ́ nígbà tí asiṣẹ́ bá jáde, nígbà tí ìjọ bá fòpin sí ìwọlé fóònù náà, àti lẹ́yìn 30 ọjọ́ láìkàn sí i.',
   longGift:
     'Iye, irú àti ọjọ́ ọrẹ ń wà níwọ̀n ìgbà tí ìjọ bá pa ìwé owó rẹ̀ mọ́, orúkọ sì wà pẹ̀lú wọn títí ìjọ yóò fi pa àkọsílẹ̀ ọrẹ náà rẹ́. Ímeèlì ń lọ nígbà tí a bá ti san ọrẹ náà, ímeèlì àti orúkọ sì ń lọ bí a kò bá san án rárá.',
   longDelivery:
@@ -87,7 +87,7 @@ export const privacy: Translation<typeof privacyEnglish> = {
 
   safeTitle: 'Bí a ṣe ń dáàbò bò ó',
   safeBody:
-    'A ń fi ìpàrokò bo ìsopọ̀ níbi tí ìkànnì ìjọ bá ti ń lo https, a ń pa ọ̀rọ̀ ìwọlé mọ́ ní ọ̀nà tí a kò lè kà padà, ohun tó ń dúró lórí fóònù asiṣẹ́ wà ní dídì, a kò lè méfò ìlìnkì, a sì ń ṣàkọsílẹ̀ gbogbo wíwo ohun ìkọ̀kọ̀.',
+    'A ń fi ìpàrokò bo ìsopọ̀ níbi tí ìkànnì ìjọ bá ti ń lo https, a ń pa ọ̀rọ̀ ìwọlé mọ́ ní ọ̀nà tí a kò lè kà padà, a ń fi ìpàrokò bo ohun tí kò tíì lọ lórí fóònù asiṣẹ́, a kò lè méfò ìlìnkì, a sì ń ṣàkọsílẹ̀ gbogbo wíwo ohun ìkọ̀kọ̀.',
 
   contactTitle: 'Ẹni tí o lè béèrè lọ́wọ́ rẹ̀',
   contactBody: 'Nípa àwọn ènìyàn ìjọ kan: ìjọ náà. Nípa {name} fúnra rẹ̀:',
@@ -110,7 +110,7 @@ export const landing: Translation<typeof landingEnglish> = {
   signUpFree: 'Forúkọ sílẹ̀ lọ́fẹ̀ẹ́',
   registerChurch: 'Forúkọ ìjọ rẹ sílẹ̀',
   signUpNote:
-    'Ìforúkọsílẹ̀ kò ná ọ ní ohunkóhun. Inú ni wàá ti yan ètò tí o máa san; sísàmì sí ènìyàn lẹ́nu ọ̀nà ń ṣiṣẹ́ láìsí i.',
+    'Ìforúkọsílẹ̀ kò ná ọ ní ohunkóhun. Wàá yan ètò ìsanwó tó bá yá; sísàmì sí ènìyàn lẹ́nu ọ̀nà ń ṣiṣẹ́ láìsí i.',
   trialNote: {
     one: 'Ọ̀fẹ́ ni fún ọjọ́ {count}. Lẹ́yìn náà, {price} lóṣù fún gbogbo ìjọ.',
     other: 'Ọ̀fẹ́ ni fún ọjọ́ {count}. Lẹ́yìn náà, {price} lóṣù fún gbogbo ìjọ.',
@@ -143,20 +143,20 @@ export const landing: Translation<typeof landingEnglish> = {
   booksTitle: 'Nínú ìwé owó',
   booksBody:
     'Owó tó wọlé, ìfọwọ́sí ìnáwó àti ìròyìn owó oṣooṣù tí olùyẹ̀wò owó rẹ lè kà. Kò sí ẹni tó lè pa ohun tí a ti san tàbí fọwọ́ sí rẹ́.',
-  pricingTitle: 'Ètò kan, gbogbo rẹ̀ wà nínú rẹ̀',
+  pricingTitle: 'Iye kan ṣoṣo',
   pricingNote:
-    'Gbogbo rẹ̀ ṣí sílẹ̀ nínú méjèèjì. SMS fún ọ̀pọ̀ ènìyàn nìkan ló ní owó tirẹ̀: ₦6 fún nọ́ńbà kọ̀ọ̀kan tí o bá fi ránṣẹ́ sí.',
+    'Gbogbo rẹ̀ wà nínú rẹ̀, fún gbogbo ìjọ. SMS fún ọ̀pọ̀ ènìyàn nìkan ló ní owó tirẹ̀: ₦6 fún nọ́ńbà kọ̀ọ̀kan tí o bá fi ránṣẹ́ sí.',
   monthly: 'Oṣooṣù',
   yearly: 'Ọdọọdún',
   aMonth: 'fún oṣù kan',
   aYear: 'fún ọdún kan',
   monthsFree: { one: 'Oṣù {count} lọ́fẹ̀ẹ́', other: 'Oṣù {count} lọ́fẹ̀ẹ́' },
   testimonialsTitle: 'Ohun tí àwọn ìjọ sọ',
-  contactTitle: 'Bá ènìyàn sọ̀rọ̀',
+  contactTitle: 'Bá wa sọ̀rọ̀',
   contactBody: 'Kọ̀wé tàbí pè wá kí o tó forúkọ sílẹ̀, tàbí nígbàkigbà tí ohun kan kò bá yé ọ.',
   contactEmail: 'Ímeèlì',
   contactPhone: 'Fóònù',
-  contactMissing: 'A kò tíì fi ímeèlì àti nọ́ńbà fóònù ìrànlọ́wọ́ ìkànnì yìí sílẹ̀.',
+  contactMissing: 'Ṣé o ní ìbéèrè? Béèrè lọ́wọ́ ìjọ tí ó sọ nípa wa fún ọ.',
   footer: 'A ṣe é fún àwọn ìjọ ní Nàìjíríà.',
 }
 
@@ -198,8 +198,8 @@ export const give: Translation<typeof giveEnglish> = {
 
   paid: '{church} ti gba {amount}.',
   paidAs: 'A kọ ọ́ sílẹ̀ bíi: {type}.',
-  waitingTitle: 'A kò tíì gbọ́ nípa owó tí o san',
-  waiting: 'Bí o bá ti san {amount}, ó lè gba ìṣẹ́jú díẹ̀ kí a tó gbọ́. Má ṣe sanwó lẹ́ẹ̀kejì: tún wò ó láìpẹ́.',
+  waitingTitle: 'A kò tíì gba owó tí o san',
+  waiting: 'Bí o bá ti san {amount}, ó lè gba ìṣẹ́jú díẹ̀ kó tó dé. Má ṣe sanwó lẹ́ẹ̀kejì: tún wò ó láìpẹ́.',
   look: 'Tún wò ó',
   unpaidTitle: 'A kò san nǹkan kan',
   unpaid:
