@@ -13,3 +13,11 @@ test.each(['http://127.0.0.1:1', 'no-address'])(
     )
   },
 )
+
+test('montages without a folder of mock-ups end with a sentence', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/pictures.mjs', '--beside'], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toBe('Name a folder of mock-ups: npm run pictures -- --beside FOLDER\n')
+})

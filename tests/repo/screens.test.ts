@@ -1,16 +1,19 @@
 /** docs/screens shows every screen: a route without a picture in the command's list fails here. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { HEADINGS } from '../../e2e/axe/headings.ts'
+import { pictureOf } from '../../scripts/parts/pictures/beside.mjs'
+import { mockups } from '../../scripts/parts/pictures/list-mockups.mjs'
 import { areas, leadsOn } from '../../scripts/parts/pictures/screens.mjs'
+import { filesOf } from '../../scripts/parts/pictures/take.mjs'
 import { spec } from '../spec/spec.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-type Picture = { name: string; route?: string }
+type Picture = { name: string; what: string; route?: string; theme?: string; sizes?: string[] }
 const pictures: Picture[] = areas.flatMap((area): Picture[] => area.pictures)
 const routes = [...read('src/app/routes.tsx').matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
 
@@ -48,9 +51,51 @@ test('no picture shows a removed screen, and names are unique', () => {
   expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
 })
 
-test('every picture exists at both sizes and is on the page', () => {
+test('every picture exists at its sizes and is on the page', () => {
   const page = read('docs/screens/README.md')
-  const files = pictures.flatMap(({ name }) => [`${name}-phone.png`, `${name}-tablet.png`])
+  const files = pictures.flatMap((picture) => filesOf(picture).map(({ file }) => file))
   expect(files.filter((file) => !existsSync(join(root, 'docs/screens', file)))).toEqual([])
   expect(files.filter((file) => !page.includes(`](${file})`))).toEqual([])
+  expect(picturesIn('docs/screens').filter((file) => !files.includes(file))).toEqual([])
 })
+
+test('every screen is shown on a phone, a tablet and a desktop', () => {
+  const formsOf = (path: string) =>
+    pictures.filter(({ route }) => route === path).flatMap((one) => filesOf(one).map(({ form }) => form))
+  const incomplete = routes
+    .filter((path) => !leadsOn.includes(path))
+    .filter((path) => !['phone', 'tablet', 'desktop'].every((form) => formsOf(path).includes(form)))
+  expect(incomplete).toEqual([])
+})
+
+test('ten screens are shown dark and in the sun', () => {
+  const namesOf = (theme: string) => pictures.filter((one) => one.theme === theme).map(({ what }) => what)
+  expect(namesOf('dark')).toHaveLength(10)
+  expect(namesOf('sunlight')).toHaveLength(10)
+})
+
+test('every mock-up stands beside a picture of its screen', () => {
+  const page = read('docs/screens/beside/README.md')
+  const beside = picturesIn('docs/screens/beside')
+  expect(mockups.filter(({ mockup }) => !page.includes(`|[${mockup}](#${mockup})|`))).toEqual([])
+  expect(beside.filter((file) => !page.includes(`](${file})`))).toEqual([])
+  expect(beside.filter((file) => !existsSync(join(root, 'docs/screens', screenOf(file))))).toEqual([])
+})
+
+test('the pictures stay below 12 MB', () => {
+  const sizes = ['docs/screens', 'docs/screens/beside'].flatMap((folder) =>
+    picturesIn(folder).map((file) => statSync(join(root, folder, file)).size),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12 * 1024 * 1024)
+})
+
+function picturesIn(folder: string) {
+  return readdirSync(join(root, folder)).filter((file) => /\.(webp|png|jpe?g)$/.test(file))
+}
+
+/** The file of the screen in a picture of a mock-up. */
+function screenOf(file: string) {
+  const [, name, form] = /^(.*)-(\w+)\.webp$/.exec(file)!
+  const mockup = mockups.find((one) => one.mockup === name)!
+  return `${pictureOf(mockup, form)}-${form}.webp`
+}

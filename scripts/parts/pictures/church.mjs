@@ -1,5 +1,7 @@
 /** Fills the churches of the pictures through the API. */
 import { randomUUID } from 'node:crypto'
+import { callsOf, day, found, PROTOCOL } from './calls.mjs'
+import { bringLists, fillReviews } from './church-reviews.mjs'
 
 const LONG_CHURCH = 'Redeemed Evangelical Mission of Grace and Everlasting Mercy, Ikorodu Road Headquarters'
 
@@ -10,8 +12,8 @@ const LONG = {
 const SUNDAY = 'Sunday service'
 
 /**
- * Makes the demo church on a busy Sunday, a new church, and one with long names. Returns the accounts to sign in with
- * and the ids for addresses.
+ * Makes the demo church on a busy Sunday, a new church, and one with long names. Returns the administrator's
+ * calls, the accounts to sign in with and the ids for addresses.
  */
 export async function fillChurches({ url, signIn }) {
   const owner = await callsOf(url, signIn)
@@ -19,6 +21,7 @@ export async function fillChurches({ url, signIn }) {
   const newcomer = await found(url, 'Living Word Chapel', 'newcomer@example.com')
   const long = await found(url, LONG_CHURCH, 'long@example.com')
   return {
+    calls: owner,
     accounts: { owner: signIn, usher, kiosk: signIn, newcomer: newcomer.signIn, longNamed: long.signIn },
     holds: { ...(await fillDemo(url, owner)), longNamed: await fillLong(long) },
   }
@@ -83,6 +86,7 @@ async function bringChildren({ get, post, church }, service) {
         last_name,
         date_of_birth: born(6),
         alert: 'Allergy: groundnuts',
+        alert_consent: { guardian_id: mother.id },
       },
     ],
     ['add-member', { id: child.id, first_name: 'Ṣadé', last_name, date_of_birth: born(4) }],
@@ -200,143 +204,4 @@ async function fillLong({ post }) {
     endDate: `${day(1)}T20:00:00.000Z`,
   })
   return longNamed
-}
-
-/** The church's day after this many days. */
-const day = (days) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * 86_400_000)
-
-// As in contract/protocol.ts, which a script without types cannot import.
-const PROTOCOL = 'narthex-sync/1'
-const PASSWORD = 'porch lamp seven'
-
-/** Makes items for an administrator to decide: edit conflicts, and ops of a removed user's phone. */
-async function fillReviews(url, owner, service, members) {
-  const clerk = await joined(url, owner, 'Kunle', 'membersAccess')
-  const [one, other, ...rest] = members.filter(({ first_timer }) => !first_timer).slice(40)
-  await changedByTwo(owner, clerk, one, { occupation: ['Nurse', 'Midwife'] })
-  await changedByTwo(owner, clerk, other, { city: ['Ikeja', 'Agege'] })
-  const usher = await joined(url, owner, 'Bisi', 'attendanceAccess')
-  await owner.delete(`user/${usher.account}`)
-  await usher.post('sync/push', {
-    protocol: PROTOCOL,
-    account: usher.account,
-    church: owner.church.id,
-    device: randomUUID(),
-    nonce: randomUUID(),
-    highest_seq: 3,
-    ops: rest.slice(0, 1).map(({ id }, index) => mark(service.id, id, index + 1)),
-  })
-}
-
-/** A team user who accepted an invite. */
-async function joined(url, owner, first_name, feature) {
-  const email = `${first_name.toLowerCase()}@example.com`
-  const name = { first_name, last_name: 'Okafor' }
-  const { link } = await owner.post('invite-user', { ...name, email, features: [feature] })
-  const invite_reference = new URL(link).hash.slice('#token='.length)
-  await owner.post('inviteRegistration', {
-    ...name,
-    invited_user_email: email,
-    password: PASSWORD,
-    invite_reference,
-  })
-  const calls = await callsOf(url, { email, password: PASSWORD })
-  const users = await owner.get(`church/${owner.church.id}/users`)
-  return { ...calls, account: users.find((user) => user.email === email).id }
-}
-
-/** Neither user saw the other's edit. */
-async function changedByTwo(owner, clerk, { id, rev }, fields) {
-  const written = (place) =>
-    Object.fromEntries(Object.entries(fields).map(([field, values]) => [field, values[place]]))
-  await clerk.put(`member/${id}`, { ...written(0), base_rev: rev })
-  await owner.put(`member/${id}`, { ...written(1), base_rev: rev })
-}
-
-const mark = (service_id, person_id, seq) => ({
-  id: randomUUID(),
-  seq,
-  type: 'mark-person',
-  v: 1,
-  args: { service_id, person_id },
-  base_rev: 0,
-  captured_at: new Date().toISOString(),
-  clock_offset: 0,
-})
-
-const CHOIR = `Surname;Other names;Phone No.;D.O.B;Home town
-Bello;Kunle;0803 555 0201;4/7/1990;Offa
-Musa;Zainab;12345;5/6/1991;Kano
-Okoro;Ifeoma;0803 555 0203;23/11/1988;Owerri
-Adamu;Sani;0803 555 0204;9/1/1979;Zaria
-Etim;Blessing;0803 555 0205;30/8/1996;Calabar
-`
-
-const USHERS = `First name,Last name,Phone
-Tari,Ebi,0803 555 0301
-Hauwa,Ibrahim,0803 555 0302
-`
-
-/** Uploads one list whose columns and one whose rows are being previewed. */
-async function bringLists({ get, post, put }) {
-  const mapping = await post('imports', file('choir.csv', CHOIR))
-  const { id, columns, options } = await post('imports', file('ushers.csv', USHERS))
-  await put(`imports/${id}`, { targets: columns.map(({ target }) => target), options })
-  for (let look = 0; look < 40; look += 1) {
-    const preview = await get(`imports/${id}`)
-    if (preview.state === 'preview') return { mapping, preview }
-    await new Promise((later) => setTimeout(later, 250))
-  }
-  throw new Error('The preview of ushers.csv did not come.')
-}
-
-function file(name, text) {
-  const form = new FormData()
-  form.set('file', new Blob([text], { type: 'text/csv' }), name)
-  return form
-}
-
-/** API calls of one account: `get` and the others return the data, or throw the server's message. */
-async function callsOf(url, signIn) {
-  const { token, current_church } = await ask(url, null, 'POST', 'login', signIn)
-  return { ...callsWith(url, token), church: current_church, signIn }
-}
-
-/** Makes a church and returns its administrator's calls. */
-async function found(url, churchName, email) {
-  const signIn = { email, password: PASSWORD }
-  await ask(url, null, 'POST', 'register', {
-    firstName: 'Adaeze',
-    lastName: 'Okafor',
-    ...signIn,
-    phone: '08035550101',
-    dob: '1985-04-12',
-    churchName,
-    street: '12 Allen Avenue',
-    city: 'Ikeja',
-    state: 'Lagos',
-    country: 'Nigeria',
-  })
-  return callsOf(url, signIn)
-}
-
-function callsWith(url, token) {
-  const by = (method) => (path, body) => ask(url, token, method, path, body)
-  return { get: by('GET'), post: by('POST'), put: by('PUT'), delete: by('DELETE') }
-}
-
-async function ask(url, token, method, path, body) {
-  const form = body instanceof FormData
-  const answer = await fetch(`${url}/api/v1/${path}`, {
-    method,
-    headers: {
-      ...(body && !form ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
-  })
-  const envelope = await answer.json()
-  if (!envelope.success) throw new Error(`${method} ${path}: ${JSON.stringify(envelope)}`)
-  return envelope.data
 }

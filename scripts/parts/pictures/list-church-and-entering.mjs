@@ -1,3 +1,4 @@
+import { lastMonth } from './calls.mjs'
 import { fillPersonal } from './steps.mjs'
 
 export const entering = [
@@ -208,9 +209,9 @@ export const church = [
     ...owner,
     route: '/dashboard',
     path: '/dashboard',
+    sizes: ['phone'],
     steps: async (page) => {
-      const menu = page.getByRole('button', { name: 'Open the menu' }).first()
-      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('button', { name: 'Menu', exact: true }).last().click()
       await page.waitForTimeout(600)
     },
   },
@@ -238,5 +239,11 @@ export const money = [
     route: '/expenses/:id',
     path: ({ expense }) => `/expenses/${expense.id}`,
   },
-  { name: 'statement', what: 'A month’s statement', ...owner, route: '/statement', path: '/statement' },
+  {
+    name: 'statement',
+    what: 'A month’s statement',
+    ...owner,
+    route: '/statement',
+    path: `/statement?month=${lastMonth()}`,
+  },
 ]

@@ -53,7 +53,7 @@ export const server = {
   'Demo: groups': 'The demo church has cells and departments with people.',
   'Demo: events': 'The demo church has three events.',
   'Demo: money': 'The demo church has half a year of money.',
-  'Screens: pictures': 'Every screen has a picture on a phone and a tablet.',
+  'Screens: pictures': 'Every screen has a picture on a phone, a tablet and a desktop.',
   '8 Toasts: access': 'A switched feature shows "Access Updated successfully".',
   '8 Toasts: team user': 'The call answers "Team Member Updated successfully".',
   '8 Toasts: invite': 'A sent invite says so and names the person.',
