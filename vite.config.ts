@@ -23,9 +23,9 @@ const ionicIsPure =
  */
 const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo', 'React.createContext']
 
-/** Dialogs, cards, messages and the session: src without money, tables, charts and sentences. */
+/** Dialogs, cards, messages and the session: src without money, tables, chips, charts and sentences. Chips bring fields. */
 const smallOfScreens =
-  /src\/(ui\/(?!table\/)|lib\/(?!messages|api\/queries)|domain\/((session|kiosk|church(?!\/use-last)|attendance(?!\/(sundays|members-att))|edits)\/|chart\/(as-of|messages)))/
+  /src\/(ui\/(?!table\/|chips)|lib\/(?!messages|api\/queries)|domain\/((session|kiosk|church(?!\/use-last)|attendance(?!\/(sundays|members-att))|edits)\/|chart\/(as-of|messages)))/
 
 /** A visit requests these before the worker is ready. */
 const firstScreens = [
@@ -89,7 +89,7 @@ export default defineConfig({
             { name: 'checks', test: /contract\/(fields|ids|routes\/(people|signed-in))\.ts/ },
             { name: 'queries', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
             { name: 'forms', test: /src\/ui\/(fields|form|auth-layout)\//, minShareCount: 3 },
-            { name: 'screens', test: smallOfScreens, minShareCount: 4 },
+            { name: 'screens', test: smallOfScreens, minShareCount: 5 },
             { name: 'online', test: loadingOfScreens },
             // Few screens need them. Merged into the chunk of another, they would bring it along.
             { name: 'mail-address', test: /src\/ui\/mail-address/ },
