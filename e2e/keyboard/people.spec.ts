@@ -66,7 +66,7 @@ test('Person by keys: found with “/”, edited, deleted, restored', async ({ p
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel('Name, phone or email')).toHaveValue('')
   await page.keyboard.press('Escape')
-  // The next search begins at once, while the first one closes.
+  // The next search begins at once, although the app is notified of the second Escape a moment later.
   await page.keyboard.press('/')
   await expect(dialog.getByLabel('Name, phone or email')).toBeFocused()
   await page.keyboard.type('musa')

@@ -13,9 +13,9 @@ const dialogs: PersonDialogs = {
   Add: LazyAddMemberDialog,
   Edit: LazyEditMemberDialog,
   Delete: LazyDeleteMemberDialog,
-  // Loaded with its first opening.
+  // It comes with the page. In a chunk of its own, its modules would add to the first load of the app.
   Assign: lazyDialog(
-    async () => (await import('../features/follow-up/assign-people-dialog.tsx')).AssignPeopleDialog,
+    async () => (await import('../features/follow-up/follow-up-page.tsx')).AssignPeopleDialog,
     isOpened,
   ),
 }

@@ -45,7 +45,7 @@ export function useModal(open: boolean, onClose: () => void) {
     // The browser closes the dialog at a second Escape in a
     // row, even after preventDefault. The owner must know.
     onClose: (event: React.SyntheticEvent) => {
-      // It tells of the past: a dialog that is open again meanwhile stays.
+      // The event comes late. A dialog that opened again in the meantime stays.
       if (open && event.target === element.current && !element.current.open) onClose()
     },
     onPointerDown: (event: React.PointerEvent) => {

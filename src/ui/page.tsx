@@ -23,8 +23,6 @@ type PageProps = {
   title: string
   /** The page draws its own h1, such as a name beside a picture. It needs `tabIndex={-1}` for the focus. */
   ownTitle?: boolean
-  /** The title is not known yet. Only screen readers get the name of `tab` until then. */
-  titlePending?: boolean
   /** The name in the browser's tab and history, if it is not the title. */
   tab?: string
   /** The number of listed rows, beside the title. */
@@ -87,19 +85,7 @@ export function Page(props: PageProps) {
   )
 }
 
-function PageHead({
-  title,
-  tab = title,
-  titlePending,
-  ownTitle,
-  count,
-  aside,
-  intro,
-  back,
-  backLabel,
-  actions,
-  scroll,
-}: PageProps) {
+function PageHead({ title, ownTitle, count, aside, intro, back, backLabel, actions, scroll }: PageProps) {
   const { siblings } = useContext(PageSlots)
   return (
     <div
@@ -116,9 +102,7 @@ function PageHead({
       )}
       {!ownTitle && (
         <div className="nx-page-title">
-          <h1 tabIndex={-1} className={titlePending ? 'nx-visually-hidden' : undefined}>
-            {titlePending ? tab : title}
-          </h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {count !== null && count !== undefined && (
             <span className="nx-page-count">{formatCount(count)}</span>
           )}

@@ -8,7 +8,6 @@ import { AccountItems, SyncState } from './account-items.tsx'
 import { useRoutes, type Section } from '../route.tsx'
 import { InboxBadge, frontOf, menuOf, sectionAt } from './menu.tsx'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
@@ -42,9 +41,9 @@ function onSlash(event: KeyboardEvent): void {
   const target = event.target as Element
   if (target.closest('input, textarea, select, [contenteditable], dialog')) return
   event.preventDefault()
-  // At a second Escape in a row the browser closes the dialog before the app hears of it.
-  flushSync(close)
-  openPeopleSearch()
+  // After a second Escape in a row the dialog is gone, but the app has not been notified yet.
+  close()
+  setTimeout(openPeopleSearch)
 }
 
 /** The lower bar of a phone has room for four sections. The menu has all. */

@@ -28,6 +28,8 @@ import { changeLine } from './assign-dialog.tsx'
 import { ownerWord, stateWord, whyWords } from './line-text.tsx'
 import { Notes, decisionState, isRefused, RefusedHere, WhereItIs, type Entries, type Kept } from './notes.tsx'
 
+export { AssignPeopleDialog } from './assign-people-dialog.tsx'
+
 const actions = ['view'] as const
 const NOBODY: Users = { team: [] }
 

@@ -156,25 +156,32 @@ export function HomePage({ birthdays, offer }: HomeProps) {
     toast(t('dashboard.hidden'))
   }
   const alone = first.status === 'shown' && first.alone
+  const unknown = first.status === 'loading'
   return (
     <Page
       title={alone ? t('dashboard.ready') : hello}
-      titlePending={first.status === 'loading'}
+      ownTitle={unknown}
       tab={t('home.title')}
       intro={alone ? t('dashboard.welcome') : undefined}
       actions={<time className="home-date">{formatDate(today)}</time>}
     >
+      {unknown && (
+        // Only screen readers need a title until then.
+        <h1 tabIndex={-1} className="nx-visually-hidden">
+          {t('home.title')}
+        </h1>
+      )}
       <ListLoading />
       <div className="home">
         <Today onQr={onQr} />
-        {first.status === 'loading' && (
+        {unknown && (
           <>
             <SkeletonCard />
             <SkeletonRows rows={3} />
           </>
         )}
         {first.status === 'shown' && <FirstSteps steps={first.steps} onHide={hide} />}
-        {first.status !== 'loading' && !alone && <Week home={home} birthdays={birthdays} />}
+        {!unknown && !alone && <Week home={home} birthdays={birthdays} />}
         {offer && <div className="home-offer">{offer}</div>}
       </div>
       <QrDialog open={act === 'qr'} onClose={close} />
