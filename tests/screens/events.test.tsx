@@ -108,8 +108,8 @@ test.each([
 
 spec('2 Events: steps')
 test.each([
-  ['scheduled', ['Start the event', 'Cancel the event']],
-  ['started', ['End the event', 'Cancel the event']],
+  ['scheduled', ['Cancel the event', 'Start the event']],
+  ['started', ['Cancel the event', 'End the event']],
   ['ended', []],
   ['cancelled', []],
 ] as const)('an event that is %s offers %j', (status, offered) =>
