@@ -13,13 +13,10 @@ import { watchFollowUps } from '../domain/church/prefetch.ts'
 import { startSession } from '../domain/session/session.ts'
 import { useSession } from '../domain/session/session-store.ts'
 import { chosenTheme, showTheme } from '../lib/device/theme.ts'
-import { draftsAreOf, draftsInTab, dropDraft } from '../ui/form/form-draft.ts'
+import { draftsAreOf } from '../ui/form/form-draft.ts'
+import { watchErasedDrafts } from './drafts-of-erased.ts'
 import { watchForNewVersion } from './new-version.ts'
 import { askForScreen } from './route.tsx'
-import type { MemberRow } from '../../contract/tables/people.ts'
-import type { Church } from '../../sync/client/api.ts'
-import { idsIn } from '../../sync/client/privacy/drop-answers.ts'
-import { ERASED, isErased } from '../../sync/merge/erased.ts'
 
 /**
  * Steps that run once while the first screen is already
@@ -76,7 +73,7 @@ function startScreen(): void {
 }
 
 /** Runs the steps in order. A failed step does not stop the others. */
-export function startUp(): void {
+function startUp(): void {
   for (const step of steps) {
     try {
       step()
@@ -84,45 +81,6 @@ export function startUp(): void {
       reportError(failure)
     }
   }
-}
-
-/**
- * Drops drafts about erased people in each tab. Sync does not
- * reach a tab's own store, so every tab does this itself.
- */
-export function watchErasedDrafts(): void {
-  let seen: Church | null = null
-  let stop = () => {}
-  useSession.subscribe(({ opened }) => {
-    if (opened === seen) return
-    seen = opened
-    stop()
-    stop = opened ? watch(opened) : () => {}
-  })
-}
-
-function watch(church: Church): () => void {
-  const look = () => void dropDraftsOfErased(church).catch(() => undefined)
-  // The outbox counts too: a refused change, named only by its form, is redacted a little later.
-  const ends = [church.people.version.subscribe(look), church.outbox.counts.subscribe(look)]
-  look()
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
-/** Drafts of deleted people stay: text typed to repair a refused change may restore the person. */
-export async function dropDraftsOfErased(church: Pick<Church, 'people' | 'outbox'>): Promise<void> {
-  for (const name of draftsInTab()) {
-    const ids = idsIn(name)
-    if (ids.length > 0 && (await nameErased(church, ids))) dropDraft(name)
-  }
-}
-
-async function nameErased({ people, outbox }: Pick<Church, 'people' | 'outbox'>, ids: readonly string[]) {
-  const rows = await Promise.all(ids.map((id) => people.details(id)))
-  if (rows.some((row) => isErased(row as MemberRow | undefined))) return true
-  return (await outbox.list()).some(({ id, code }) => code === ERASED.code && ids.includes(id))
 }
 
 startUp()

@@ -74,7 +74,7 @@ test('ten screens are shown dark and in the sun', () => {
   expect(namesOf('sunlight')).toHaveLength(10)
 })
 
-test('every mock-up stands beside a picture of its screen', () => {
+test('every mock-up has a picture of its screen beside it', () => {
   const page = read('docs/screens/beside/README.md')
   const beside = picturesIn('docs/screens/beside')
   expect(mockups.filter(({ mockup }) => !page.includes(`|[${mockup}](#${mockup})|`))).toEqual([])

@@ -1,7 +1,7 @@
 /** Tests that a tab deletes drafts about a person once this phone learns of their erasure. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { dropDraftsOfErased } from '../../src/app/main.tsx'
+import { dropDraftsOfErased } from '../../src/app/drafts-of-erased.ts'
 import { draftsAreOf, draftsInTab, keepDraft } from '../../src/ui/form/form-draft.ts'
 import { person } from '../sync-client/people-of-grace.ts'
 import { ADA, CHURCH, newPhone } from '../sync-client/phone.ts'

@@ -15,7 +15,7 @@ type BalanceLineProps = {
   onTopUp?: () => void
   /** The label of that button. The specification has two. */
   topUp?: string
-  /** What the balance is worth. */
+  /** The worth of the balance. */
   note?: ReactNode
   /** Other buttons: Transfer. */
   actions?: ReactNode
