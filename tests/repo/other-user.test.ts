@@ -13,7 +13,7 @@ import { loadConfig } from '../../server/config.ts'
 import { openCluster } from '../../server/db/cluster.ts'
 import { existingCluster } from '../../server/db/cluster/places.ts'
 import { runAs } from '../../server/db/cluster/run-as.ts'
-import { examine } from '../../server/doctor/doctor-command.ts'
+import { examine } from '../../server/doctor/examine.ts'
 
 /** `daemon` and `bin` of every Linux. */
 const [OWNER, STRANGER] = [1, 2]
