@@ -44,6 +44,7 @@ test('guides a new church, then shows attendance, new people and birthdays', asy
   await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
   await expect(page.getByText('Welcome to your dashboard')).toBeVisible()
   await expect(page.getByText('0 of 5 done')).toBeVisible()
+  await page.getByRole('button', { name: 'Share a link' }).click()
   await expect(page.getByRole('img', { name: 'Join Grace Chapel' })).toBeVisible()
   await page.getByRole('button', { name: /Set up your first church service/ }).click()
   await expect(page.getByText('press “Add a church service”')).toBeVisible()

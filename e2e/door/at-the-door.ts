@@ -35,7 +35,12 @@ export async function expectReadInTheSun(page: Page): Promise<void> {
   const pale = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof axeCore }
     // An element that still fades in has no final colour.
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    )
     const rule = 'color-contrast-enhanced'
     const { violations } = await axe.run({ runOnly: [rule], rules: { [rule]: { enabled: true } } })
     return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))

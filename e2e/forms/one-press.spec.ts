@@ -50,5 +50,9 @@ async function openForm(page: Page, url: string, { path, steps }: OpenForm): Pro
   await expect(form.last()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // A dialog that still fades in has nothing visible.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline),
+  )
 }
