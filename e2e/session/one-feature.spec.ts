@@ -198,7 +198,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
       path: '/birthdays',
       entry: 'Birthdays',
       works: async (page) => {
-        await press(page, /^This Month/)
+        await press(page, /^This month/)
         await shows(page, /^Sade/)
       },
     },
@@ -289,7 +289,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
 async function groupMade(page: Page, kind: 'cell' | 'department', name: string): Promise<void> {
   await press(page, `Create a ${kind}`)
   await dialog(page)
-    .getByLabel(/ Name$/)
+    .getByLabel(/ name$/)
     .fill(name)
   await dialog(page)
     .getByRole('button', { name: `Create ${kind}` })
