@@ -1,6 +1,6 @@
 /**
  * Computes with calendar days, written `YYYY-MM-DD`, for the server, the sync engine and the screens. A day has no time
- * zone, so Day.js computes in UTC, where every day has 24 hours. `zoned-time.ts` converts instants to days.
+ * zone, so Day.js computes in UTC, where every day has 24 hours. The functions with a time zone convert instants to days.
  *
  * Each function throws a RangeError for text that is not a real day. Day.js alone turns 30 February into 2 March.
  */

@@ -60,7 +60,7 @@ type Choice = {
   /** Days `YYYY-MM-DD` by the church's own calendar, both included. */
   joined_from?: string
   joined_to?: string
-  /** The number of weeks of absence (`absent-sql.ts`). */
+  /** The number of weeks of absence. */
   absent_for?: number
 }
 

@@ -65,7 +65,7 @@ export function attendanceOf(
 }
 
 /**
- * Absent for this many weeks, by the server's rule (`absent-sql.ts`): neither here nor joined since the first
+ * Absent for this many weeks, by the server's rule: neither here nor joined since the first
  * of them began. Null if not absent.
  */
 export function awayFor(

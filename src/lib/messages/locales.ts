@@ -1,6 +1,6 @@
 /**
  * The app's messages in languages other than English, each
- * loaded when chosen. Later messages are in `later-locales.ts`.
+ * loaded when chosen. `laterLocales` has those after the first screen.
  */
 import type { DayWords } from '../format/day-names.ts'
 import type { en } from './en.ts'

@@ -51,7 +51,7 @@ export async function setLocale(chosen: Language): Promise<void> {
 }
 
 /**
- * Loads a part of the app together with the messages of `later-locales.ts` in the current language. If the
+ * Loads a part of the app together with the messages of `laterLocales` in the current language. If the
  * messages cannot be loaded, the part shows English.
  */
 export async function withLaterMessages<Part>(loading: Promise<Part>): Promise<Part> {

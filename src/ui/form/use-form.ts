@@ -19,7 +19,7 @@ export type FormOptions<Values extends object> = {
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
 
-/** The form's own id (`send-once.ts`, `save-once.ts`). Without typed values it is no draft. */
+/** The form's own id (`send-once.ts`, `record-form.tsx`). Without typed values it is no draft. */
 const NOT_TYPED = new Set(['id', 'asked'])
 
 /**

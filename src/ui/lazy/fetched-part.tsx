@@ -77,7 +77,7 @@ export function usePart<Part>(part: FetchedPart<Part>, wanted: boolean): PartSta
 type PartProps = { part: FetchedPart<unknown> }
 
 /**
- * Replaces a part that failed to load. It also retries by itself once the network is back (`use-part.ts`).
+ * Replaces a part that failed to load. It also retries by itself once the network is back.
  */
 export function NotFetched({ part }: PartProps) {
   return (
